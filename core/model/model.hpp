@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/matrix.hpp"
+#include "kernels/kernels.hpp"
+#include "model/config.hpp"
+#include "model/parameters.hpp"
+
+namespace stem {
+
+/// B rows of T token ids, row by row.
+struct Batch {
+    std::span<const TokenId> ids;  ///< B·T
+    std::size_t batch = 0;         ///< B
+    std::size_t tokens = 0;        ///< T
+};
+
+struct ForwardOptions {
+    bool train = false;      ///< dropout acts
+    std::uint64_t seed = 0;  ///< of dropout
+    bool trace_token = false;
+    bool trace_position = false;
+    bool trace_input = false;
+    std::span<const TokenId> targets;  ///< B·T ids: asks for the mean cross-entropy
+    std::size_t top_k = 0;             ///< asks for the k largest logits of every position (at most V are given)
+};
+
+/// The k largest logits of each position, largest first; equal ones by smaller id.
+struct TopLogits {
+    std::size_t k = 0;
+    std::vector<TokenId> ids;          ///< (B·T, k)
+    std::vector<float> logits;         ///< (B·T, k)
+    std::vector<float> probabilities;  ///< (B·T, k): softmax over all of V
+};
+
+/// What a forward pass gives. Rows are b·T + t. Untraced matrices are empty.
+struct ForwardResult {
+    Matrix logits;               ///< (B·T, V)
+    Matrix token;                ///< (B·T, d): s·E[id], the token's term of the sum (s = √d or 1)
+    Matrix position;             ///< (B·T, d): P[t], the position's term
+    Matrix input;                ///< (B·T, d): what enters block 0, after dropout
+    std::optional<double> loss;  ///< mean cross-entropy, nats
+    TopLogits top;
+};
+
+/// The lesson's stem: token rows × √d + position rows, dropout, LM head (tied or untied).
+class Model {
+public:
+    /// A fresh model. Errors: bad_config, out_of_memory.
+    Model(const ModelConfig& config, Init init, std::uint64_t seed, Path path);
+
+    /// From the bytes of the two files. Errors: bad_file, bad_config, missing_tensor, wrong_shape, unsupported_dtype,
+    /// tie_conflict, out_of_memory.
+    static Model open(std::string_view config_json, std::span<const std::byte> safetensors, Path path);
+
+    /// The two files; a tied table is written once.
+    std::map<std::string, std::vector<std::byte>> save() const;
+
+    const ModelConfig& config() const noexcept { return config_; }
+    std::vector<ParameterInfo> parameters() const;
+
+    /// B ≥ 0, 0 ≤ T ≤ max_len. Every id is checked before anything is computed.
+    /// Errors: bad_shape, too_long, bad_token_id, out_of_memory.
+    ForwardResult forward(const Batch& batch, const ForwardOptions& options) const;
+
+    /// Rows of `tok.weight`, `pos.weight` or `lm_head.weight` (tied: the same buffer as tok.weight), (n, d).
+    /// Errors: missing_tensor, bad_shape.
+    Matrix rows(std::string_view tensor, std::span<const std::size_t> rows) const;
+
+    /// Writes one number and gives the one that stood there. Errors: missing_tensor, bad_shape, not_finite.
+    float set_cell(std::string_view tensor, std::size_t row, std::size_t column, float value);
+
+private:
+    Model(const ModelConfig& config, Parameters parameters, Path path);
+    ModelConfig config_;
+    Parameters parameters_;
+    Path path_;
+};
+
+}  // namespace stem

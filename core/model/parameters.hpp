@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/matrix.hpp"
+#include "model/config.hpp"
+
+namespace stem {
+
+/// One line of a model's account.
+struct ParameterInfo {
+    std::string name;                  ///< `tok.weight`, `pos.weight`, `lm_head.weight`
+    std::vector<std::uint64_t> shape;  ///< (V, d), (max_len, d), (V, d)
+    std::string dtype;                 ///< `F32`
+    std::uint64_t count = 0;           ///< numbers that it adds to the model: 0 for a tied head
+    double share = 0;                  ///< count / total; 0 when the model has none
+    std::string tied_to;               ///< the tensor whose buffer this one reads, or empty
+    const float* data = nullptr;       ///< where the numbers lie: equal for tied tensors (the lesson's data_ptr)
+};
+
+/// The learned tables of the stem.
+struct Parameters {
+    Matrix tok;      ///< E, (V, d): unscaled
+    Matrix pos;      ///< P, (max_len, d); 0 rows without learned positions
+    Matrix lm_head;  ///< (V, d) when untied, else empty
+
+    /// The table the head multiplies with: tok itself when tied, one buffer, never a copy.
+    const Matrix& head_table(const ModelConfig& config) const noexcept { return config.tie_weights ? tok : lm_head; }
+};
+
+/// Fresh tables. Number i of a table depends on (seed, table, i) alone.
+/// Errors: bad_config; out_of_memory.
+Parameters initial_parameters(const ModelConfig& config, Init init, std::uint64_t seed);
+
+/// The account, in the file's order; the counts sum to the size of the model.
+std::vector<ParameterInfo> list_parameters(const ModelConfig& config, const Parameters& parameters);
+
+}  // namespace stem

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/matrix.hpp"
+
+namespace stem {
+
+/// Two neighbouring token ids and, by its place in the list, the id that replaces them.
+struct BpeMerge {
+    TokenId left = 0;
+    TokenId right = 0;
+};
+
+/// Byte-level byte-pair tokenizer with GPT-2's split rule: any bytes in, ids out, exactly the same bytes back.
+/// Immutable; copies share their tables.
+/// Source: Radford et al. 2019 (GPT-2), section 2.2.
+class BpeTokenizer {
+public:
+    /// The tokenizer of a merge list: ids 0..255 are the single bytes in GPT-2's order ('!'..'~', then Latin-1's printable
+    /// ones, then the rest), id 256 + i is merge i. A prefix of the list is itself a tokenizer.
+    /// Errors: bad_file when a merge names an id that does not exist yet, or makes the bytes of an earlier token.
+    static BpeTokenizer from_merges(std::vector<BpeMerge> merges);
+
+    /// From the two files of the Hugging Face layout; a UTF-8 byte order mark is tolerated. Ids are those of vocab.json.
+    /// Entries of vocab.json that no merge makes (`<|endoftext|>`) are special: they have bytes, but encode never gives them.
+    /// Errors: bad_file, naming the file, the line and what was expected.
+    static BpeTokenizer from_files(std::string_view vocab_json, std::string_view merges_txt);
+
+    /// The same tokenizer with its first `vocab_size` tokens only (later merges dropped).
+    /// Errors: bad_config unless 256 ≤ vocab_size ≤ size(), or when ids are not in merge order (then there is no prefix).
+    BpeTokenizer prefix(std::size_t vocab_size) const;
+
+    std::size_t size() const noexcept;
+
+    /// Ids of the text; invalid UTF-8 is kept byte for byte. Time is O(n log n) also for one long run of a character.
+    std::vector<TokenId> encode(std::string_view bytes) const;
+
+    /// The exact bytes of the ids, nothing added or cleaned. Errors: bad_token_id `token id 1000 at [3] is outside 0..999`.
+    std::string decode(std::span<const TokenId> ids) const;
+
+    /// The bytes of one token. Errors: bad_token_id.
+    std::string_view token_bytes(TokenId id) const;
+
+    /// The files of the Hugging Face layout, byte for byte the same for the same tokenizer.
+    std::string vocab_json() const;
+    std::string merges_txt() const;
+
+private:
+    struct Tables;
+    explicit BpeTokenizer(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}
+    std::shared_ptr<const Tables> tables_;
+};
+
+}  // namespace stem

@@ -1,0 +1,177 @@
+// The engine's public shape: what `stem-lab` exports and the page uses. Types only.
+
+/** Which build of the core runs. `auto`: SIMD where the browser has it. */
+export type PathChoice = 'auto' | 'simd' | 'scalar' | 'relaxed';
+
+export interface EngineOptions {
+  path?: PathChoice;
+  /** The wasm module itself or where it lies; by default it is found beside the script. */
+  wasm?: URL | ArrayBuffer;
+  /** Told in words about what changed without a call failing: no SIMD, no worker, engine replaced after a crash. */
+  onNotice?: (notice: Notice) => void;
+}
+
+export interface Notice {
+  code: 'scalar-build' | 'no-worker' | 'engine-replaced';
+  message: string;
+}
+
+export interface EngineInfo {
+  path: 'simd' | 'scalar' | 'relaxed';
+  /** float32 numbers in one vector register: 4 for SIMD, 1 for scalar */
+  lanes: number;
+  buildId: string;
+  version: string;
+  /** where the core runs: a worker, or the calling thread where workers are forbidden */
+  thread: 'worker' | 'main';
+}
+
+export interface ModelConfig {
+  vocabSize: number;
+  dModel: number;
+  maxLen: number;
+  tieWeights: boolean;
+  scaleEmbeddings: boolean;
+  positions: 'learned' | 'sinusoidal' | 'rope' | 'alibi' | 'none';
+  ropeLayout: 'half' | 'interleaved';
+  combine: 'sum' | 'concat';
+  segmentCount: number;
+  dropout: number;
+  layers: number;
+  heads: number;
+  dFf: number;
+  activation: 'gelu_new' | 'gelu';
+  norm: 'pre' | 'post';
+  layerNormEpsilon: number;
+  paddingIdx: number | null;
+}
+
+/** `pytorch`: N(0,1) tables and nn.Linear's uniform head; `gpt2`: N(0, 0.02²); `inv-sqrt-d`: N(0, 1/d). */
+export type Init = 'pytorch' | 'gpt2' | 'inv-sqrt-d';
+
+export interface CreateModelOptions extends Partial<ModelConfig> {
+  init?: Init;
+  /** whole number, 0 ≤ seed < 2^53 */
+  seed?: number;
+}
+
+/** Row-major numbers with their shape. A copy: nothing of the engine's memory is seen from outside. */
+export interface Tensor {
+  shape: number[];
+  data: Float32Array;
+}
+
+export interface ParameterInfo {
+  name: string;
+  shape: number[];
+  dtype: string;
+  /** numbers it adds to the model: 0 for a tensor that is tied to another */
+  count: number;
+  /** count / total, 0…1 */
+  share: number;
+  tiedTo?: string;
+  /** byte offset of the numbers in the core's memory: equal means one buffer */
+  address: number;
+}
+
+export type Trace = 'token' | 'position' | 'segment' | 'input' | 'hidden' | 'attention' | 'logits';
+
+export interface ForwardOptions {
+  /** dropout acts */
+  train?: boolean;
+  /** of dropout */
+  seed?: number;
+  segmentIds?: number[][];
+  trace?: Trace[];
+  /** rows may then differ in length: shorter ones are filled up with this id */
+  padId?: number;
+  /** the shape of ids: asks for `loss`, the mean cross-entropy in nats */
+  targets?: number[][];
+  /** asks for `top`, the k largest logits of every position */
+  topK?: number;
+}
+
+export interface TopLogits {
+  /** [B, T, k], largest first; equal ones by smaller id */
+  shape: number[];
+  ids: Int32Array;
+  logits: Float32Array;
+  /** softmax over the whole vocabulary */
+  probabilities: Float32Array;
+}
+
+export interface ForwardOutput {
+  /** [B, T, V] */
+  logits: Tensor;
+  /** s·E[id], the token's term of the sum (s = √d_model or 1) */
+  token?: Tensor;
+  /** P[t], the position's term */
+  position?: Tensor;
+  /** what enters block 0, after dropout */
+  input?: Tensor;
+  /** hidden[0] is the input to block 0, hidden[i] the output of block i */
+  hidden?: Tensor[];
+  loss?: number;
+  top?: TopLogits;
+}
+
+export type Bytes = Blob | ArrayBuffer | Uint8Array;
+export type Files = Record<string, Bytes>;
+
+export interface Model {
+  readonly config: Readonly<ModelConfig>;
+  parameters(): Promise<ParameterInfo[]>;
+  forward(ids: number[][], options?: ForwardOptions): Promise<ForwardOutput>;
+  /** rows of a table, [n, d] */
+  rows(tensor: string, rows: number[]): Promise<Tensor>;
+  /** writes one number; gives the one that stood there */
+  setCell(tensor: string, row: number, column: number, value: number): Promise<number>;
+  save(): Promise<Record<string, Uint8Array>>;
+  dispose(): void;
+}
+
+export interface Tokenizer {
+  readonly size: number;
+  encode(text: string): Promise<number[]>;
+  /** invalid UTF-8 becomes U+FFFD */
+  decode(ids: number[]): Promise<string>;
+  decodeBytes(ids: number[]): Promise<Uint8Array>;
+  /** the bytes of each token by itself, for display */
+  pieces(ids: number[]): Promise<Uint8Array[]>;
+  dispose(): void;
+}
+
+export interface TokenizerOptions {
+  /** only the first tokens of the vocabulary: a model with a smaller V uses a prefix of the merges */
+  vocabSize?: number;
+}
+
+export interface Engine {
+  readonly info: Readonly<EngineInfo>;
+  createModel(options?: CreateModelOptions): Promise<Model>;
+  openModel(files: Files): Promise<Model>;
+  openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
+  dispose(): void;
+}
+
+export type ErrorCode =
+  | 'bad-token-id'
+  | 'bad-shape'
+  | 'too-long'
+  | 'bad-config'
+  | 'bad-number'
+  | 'bad-file'
+  | 'missing-tensor'
+  | 'wrong-shape'
+  | 'unsupported-dtype'
+  | 'tie-conflict'
+  | 'out-of-memory'
+  | 'cancelled'
+  | 'engine-crashed'
+  | 'disposed'
+  | 'not-finite';
+
+/** What every rejected promise of the engine carries; also a RangeError or TypeError where that is the plain meaning. */
+export interface StemError extends Error {
+  code: ErrorCode;
+}
