@@ -16,7 +16,7 @@ const forBuilding = [
   'xz-utils',
   'binutils',
 ];
-const forTesting = ['chromium', 'clang-format-19'];
+const forTesting = ['chromium', 'clang-format-19', 'clang-tidy-19'];
 
 function missing(packages) {
   const known = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...packages], {

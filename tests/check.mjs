@@ -1,0 +1,43 @@
+// npm run check: formatting, lint and types of everything, C++ and TypeScript. `--fix` formats in place.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runMain, say, step } from '../wasm/toolchain/say.mjs';
+import { setup } from '../wasm/toolchain/setup.mjs';
+
+const files = (...patterns) =>
+  spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], { cwd: root, encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((name) => name && existsSync(path.join(root, name)));
+
+export async function check({ fix = false } = {}) {
+  const cpp = files('*.cpp', '*.hpp');
+  const advice = 'npm run check -- --fix formats what can be formatted.';
+  await step('C++ format', 'clang-format-19', [...(fix ? ['-i'] : ['--dry-run', '-Werror']), ...cpp], { advice });
+  await step(
+    'TypeScript, JavaScript, CSS, JSON: format and lint',
+    'npx',
+    ['biome', 'check', '--error-on-warnings', ...(fix ? ['--write'] : []), '.'],
+    {
+      advice,
+    },
+  );
+  // the module's declarations are made by its build
+  if (!existsSync(path.join(root, 'build/wasm/stem.d.ts'))) {
+    await step('wasm module (its declarations are needed)', 'npm', ['run', 'build']);
+  }
+  await step('TypeScript types', 'npx', ['tsc', '--build', '--noEmit']);
+  await step('C++ lint', 'bash', [
+    '-c',
+    `cmake --preset native >/dev/null && clang-tidy-19 --quiet -p build/native ${files('core/*.cpp').join(' ')}`,
+  ]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runMain(async () => {
+    await setup({ tests: true });
+    await check({ fix: process.argv.includes('--fix') });
+    say('check: all clean');
+  });
+}

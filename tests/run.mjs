@@ -1,0 +1,59 @@
+// npm test: sets up what is missing, then runs everything; every part runs even when an earlier one failed.
+// `npm test -- native web` runs only the parts named.
+import { root, runMain, SetupError, say, step } from '../wasm/toolchain/say.mjs';
+import { setup } from '../wasm/toolchain/setup.mjs';
+
+const presets = ['native', 'debug', 'scalar', 'wasm', 'wasm-scalar'];
+
+/** "100% tests passed, 0 tests failed out of 12" → 12 */
+const ctestCount = (output) => Number(/tests failed out of (\d+)/.exec(output)?.[1] ?? 0);
+/** "Tests  120 passed (120)" → 120 */
+const vitestCount = (output) => Number(/Tests\s+(\d+) passed/.exec(output)?.[1] ?? 0);
+
+const vitest = (name, folder) => async () =>
+  vitestCount(await step(name, 'npx', ['vitest', 'run', '--no-color', '--dir', folder], { cwd: root }));
+
+const parts = {
+  check: async () => {
+    const { check } = await import('./check.mjs');
+    await check();
+    return 4;
+  },
+  ...Object.fromEntries(
+    presets.map((preset) => [
+      preset,
+      async () =>
+        ctestCount(await step(`core, preset ${preset}: build and test`, 'cmake', ['--workflow', '--preset', preset])),
+    ]),
+  ),
+  rules: vitest('rules of the repository', 'tests/rules'),
+  engine: vitest('engine under Node', 'tests/engine'),
+  browser: vitest('the page in Chromium', 'tests/browser'),
+};
+
+await runMain(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in parts));
+  if (unknown.length > 0) {
+    throw new SetupError(`There is no part called ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.`);
+  }
+  await setup({ tests: true });
+  const { build } = await import('../web/build.mjs');
+  await build();
+  let passed = 0;
+  const failures = [];
+  for (const [name, run] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    try {
+      const count = await run();
+      if (count === 0) throw new SetupError(`the part ${name} ran no test`);
+      passed += count;
+    } catch (error) {
+      failures.push(name);
+      console.error(`\n${name}: ${error instanceof SetupError ? error.message : error.stack}\n`);
+    }
+  }
+  if (failures.length > 0) say(`failed: ${failures.join(', ')}`);
+  say(`${passed} passed, ${failures.length} failed`);
+  if (failures.length > 0) process.exitCode = 1;
+});
