@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,14 +31,24 @@ struct JsonValue {
     std::optional<bool> boolean() const noexcept;
 };
 
+/// The deepest nesting of arrays and objects that is read. A tokenizer.json has 5, a safetensors header 3.
+inline constexpr std::size_t max_json_depth = 16;
+
+/// The most values in one text. The largest published tokenizers have 2 million (250,000 tokens, 600,000 merges as
+/// pairs); a value costs 40 bytes and `0,` costs its writer two, so some limit there must be.
+inline constexpr std::size_t max_json_values = 4'000'000;
+
 /// The value of a JSON text (RFC 8259; a UTF-8 byte order mark is tolerated). `what` names the file in messages.
-/// Errors: bad_file: not JSON (with the byte where), a key twice in one object, deeper than 16 levels.
+/// Whole numbers are exact from -2^63 to 2^64 - 1 and become float64 beyond; `1e1` and `15.0` are no whole numbers.
+/// Errors: bad_file: not JSON (with the byte where), a key twice in one object, a number beyond float64, deeper than
+/// max_json_depth, more than max_json_values.
 JsonValue parse_json(std::string_view text, std::string_view what);
 
 /// `text` as a JSON string literal with its quotes. Invalid UTF-8 becomes U+FFFD.
 std::string json_quote(std::string_view text);
 
-/// The shortest decimal that reads back as the same float64, in JSON's syntax. Not for NaN or infinities (`null`).
+/// The shortest decimal that reads back as the same float64, in JSON's syntax; without an exponent for whole numbers up
+/// to 2^53, so that they read back as whole. `null` for NaN and infinities, which JSON does not have.
 std::string json_number(double value);
 
 }  // namespace stem
