@@ -19,6 +19,7 @@ const forBuilding = [
 const forTesting = ['chromium', 'clang-format-19', 'clang-tidy-19'];
 
 function missing(packages) {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders
   const known = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...packages], {
     encoding: 'utf8',
   });
