@@ -14,8 +14,10 @@ enum class RopeLayout { half, interleaved };
 enum class Combine { sum, concat };
 enum class Activation { gelu_new, gelu };
 enum class Norm { pre, post };
-/// How fresh tables are filled. `pytorch`: N(0,1) tables and nn.Linear's uniform(±1/√d) head, as the lesson's code does;
-/// `gpt2`: N(0, 0.02²); `inv_sqrt_d`: N(0, 1/d).
+/// How fresh tables are filled; d is d_model.
+/// `pytorch`: token and position tables N(0, 1), an untied head uniform ±1/√d (nn.Linear), as the lesson's code does.
+/// `gpt2`: all three N(0, 0.02²).
+/// `inv_sqrt_d`: token table N(0, 1/d), so that √d scaling brings it to 1; positions N(0, 1); an untied head as nn.Linear.
 enum class Init { pytorch, gpt2, inv_sqrt_d };
 
 /// The shape and wiring of a model. Field names are the keys of config.json, in camelCase those of createModel.
@@ -39,18 +41,24 @@ struct ModelConfig {
     std::optional<std::uint32_t> padding_idx;
 };
 
-/// Refuses what can't be a model, and what this version does not build, naming the field, its value and what is allowed.
+/// Refuses what can't be a model, and what this version does not build (n_layer > 0, positions other than learned and none,
+/// concat, segments, padding_idx), naming the field, its value and what is allowed.
+/// Ranges: 1 ≤ vocab_size, d_model, max_len < 2^31 (ids and positions are int32); 0 ≤ dropout ≤ 1;
+/// layer_norm_epsilon ≥ 0, finite; n_head ≥ 1.
 /// Errors: bad_config.
 void check_config(const ModelConfig& config);
 
-/// From the object of config.json (`model_type: "stem"`); an absent key is the default, an unknown one is ignored.
-/// Errors: bad_config (another model_type, a wrong type or value).
+/// From the object of config.json (`model_type: "stem"`, or none); an absent key is the default, an unknown one is ignored.
+/// Errors: bad_config (another model_type, a wrong type or value, and all of check_config).
 ModelConfig config_from_json(const JsonValue& object);
-/// The text of config.json, every key written.
+/// The text of config.json, every key written, d_ff as its number.
 std::string config_to_json(const ModelConfig& config);
 
 /// The words used in config.json and in JavaScript. Errors of the second: bad_config, listing the words.
 std::string_view init_name(Init init) noexcept;
 Init init_from_name(std::string_view name);
+
+/// The words of `positions` in config.json and in JavaScript.
+std::string_view positions_name(Positions positions) noexcept;
 
 }  // namespace stem

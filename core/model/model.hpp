@@ -13,6 +13,7 @@
 #include "kernels/kernels.hpp"
 #include "model/config.hpp"
 #include "model/parameters.hpp"
+#include "model/top_logits.hpp"
 
 namespace stem {
 
@@ -29,23 +30,15 @@ struct ForwardOptions {
     bool trace_token = false;
     bool trace_position = false;
     bool trace_input = false;
-    std::span<const TokenId> targets;  ///< B·T ids: asks for the mean cross-entropy
+    std::span<const TokenId> targets;  ///< B·T ids: asks for the mean cross-entropy; empty: no loss
     std::size_t top_k = 0;             ///< asks for the k largest logits of every position (at most V are given)
-};
-
-/// The k largest logits of each position, largest first; equal ones by smaller id.
-struct TopLogits {
-    std::size_t k = 0;
-    std::vector<TokenId> ids;          ///< (B·T, k)
-    std::vector<float> logits;         ///< (B·T, k)
-    std::vector<float> probabilities;  ///< (B·T, k): softmax over all of V
 };
 
 /// What a forward pass gives. Rows are b·T + t. Untraced matrices are empty.
 struct ForwardResult {
     Matrix logits;               ///< (B·T, V)
     Matrix token;                ///< (B·T, d): s·E[id], the token's term of the sum (s = √d or 1)
-    Matrix position;             ///< (B·T, d): P[t], the position's term
+    Matrix position;             ///< (B·T, d): P[t], the position's term; zeros without positions
     Matrix input;                ///< (B·T, d): what enters block 0, after dropout
     std::optional<double> loss;  ///< mean cross-entropy, nats
     TopLogits top;
@@ -57,8 +50,8 @@ public:
     /// A fresh model. Errors: bad_config, out_of_memory.
     Model(const ModelConfig& config, Init init, std::uint64_t seed, Path path);
 
-    /// From the bytes of the two files. Errors: bad_file, bad_config, missing_tensor, wrong_shape, unsupported_dtype,
-    /// tie_conflict, out_of_memory.
+    /// From the bytes of the two files; the rules of the second are in storage.hpp. Errors: bad_file, bad_config,
+    /// missing_tensor, wrong_shape, unsupported_dtype, tie_conflict, out_of_memory.
     static Model open(std::string_view config_json, std::span<const std::byte> safetensors, Path path);
 
     /// The two files; a tied table is written once.
@@ -67,7 +60,9 @@ public:
     const ModelConfig& config() const noexcept { return config_; }
     std::vector<ParameterInfo> parameters() const;
 
-    /// B ≥ 0, 0 ≤ T ≤ max_len. Every id is checked before anything is computed.
+    /// B ≥ 0, 0 ≤ T ≤ max_len. Every id and target is checked before anything is computed. Always a fresh result: a refused
+    /// call leaves the model as it was. Weights that are NaN or infinite give logits that are NaN or infinite.
+    /// Accuracy: input within 2 roundings of exact, logits within d·eps·Σ|x||w| of those of that input.
     /// Errors: bad_shape, too_long, bad_token_id, out_of_memory.
     ForwardResult forward(const Batch& batch, const ForwardOptions& options) const;
 
@@ -80,6 +75,9 @@ public:
 
 private:
     Model(const ModelConfig& config, Parameters parameters, Path path);
+    /// The table of that name, nullptr when there is none.
+    const Matrix* find(std::string_view tensor) const noexcept;
+
     ModelConfig config_;
     Parameters parameters_;
     Path path_;
