@@ -15,12 +15,6 @@ namespace {
     throw Error(ErrorCode::bad_file, std::string(what) + ": " + why);
 }
 
-/// A key as part of a message: a file may hold one of a megabyte.
-std::string shown(std::string_view key) {
-    constexpr std::size_t longest = 80;
-    return json_quote(key.substr(0, longest)) + (key.size() > longest ? "…" : "");
-}
-
 /// Builds a JsonValue from the parser's events. The parser keeps its state on the heap, so the depth of the text never
 /// becomes depth of the stack; the depth allowed here bounds that of the value's destructor.
 class Builder {
@@ -94,7 +88,7 @@ private:
         // sorted, not hashed or compared pairwise: a vocabulary has 50,000 keys and a hostile one chooses them
         std::sort(keys.begin(), keys.end());
         const auto twice = std::adjacent_find(keys.begin(), keys.end());
-        if (twice != keys.end()) refuse(what_, "the key " + shown(*twice) + " is there twice in one JSON object");
+        if (twice != keys.end()) refuse(what_, "the key " + quote_for_message(*twice) + " is there twice in one JSON object");
     }
 
     JsonValue& root_;
@@ -145,6 +139,11 @@ JsonValue parse_json(std::string_view text, std::string_view what) {
 
 std::string json_quote(std::string_view text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string quote_for_message(std::string_view name) {
+    constexpr std::size_t longest = 80;
+    return json_quote(name.substr(0, longest)) + (name.size() > longest ? "…" : "");
 }
 
 std::string json_number(double value) {

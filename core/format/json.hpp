@@ -47,6 +47,9 @@ JsonValue parse_json(std::string_view text, std::string_view what);
 /// `text` as a JSON string literal with its quotes. Invalid UTF-8 becomes U+FFFD.
 std::string json_quote(std::string_view text);
 
+/// A name out of a file as part of a message: quoted, cut after 80 bytes, because a file may hold a name of a megabyte.
+std::string quote_for_message(std::string_view name);
+
 /// The shortest decimal that reads back as the same float64, in JSON's syntax; without an exponent for whole numbers up
 /// to 2^53, so that they read back as whole. `null` for NaN and infinities, which JSON does not have.
 std::string json_number(double value);
