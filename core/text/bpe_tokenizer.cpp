@@ -1,0 +1,135 @@
+#include "text/bpe_tokenizer.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+
+#include "base/error.hpp"
+#include "text/bpe_tables.hpp"
+#include "text/byte_alphabet.hpp"
+#include "text/pre_tokenizer.hpp"
+
+namespace stem {
+namespace {
+
+constexpr std::size_t byte_count = 256;
+// a list of n merges can ask for tokens of 2^n bytes: stop long before memory does
+constexpr std::size_t max_token_bytes = std::size_t{1} << 30;
+
+std::string outside(TokenId id, std::size_t size) {
+    return std::to_string(id) + " is outside 0.." + std::to_string(size - 1);
+}
+
+}  // namespace
+
+bool BpeTokenizer::Tables::in_merge_order() const {
+    const auto& order = byte_id_order();
+    for (std::size_t i = 0; i < byte_count; ++i) {
+        if (byte_ids[order[i]] != static_cast<TokenId>(i)) return false;
+    }
+    for (std::size_t i = 0; i < merges.size(); ++i) {
+        const auto id = static_cast<TokenId>(byte_count + i);
+        const Merge& merge = merges[i];
+        if (merge.made != id || merge.pair.left >= id || merge.pair.right >= id) return false;
+    }
+    return true;
+}
+
+BpeTokenizer BpeTokenizer::from_merges(std::vector<BpeMerge> merges) {
+    auto tables = std::make_shared<Tables>();
+    std::unordered_map<std::string, TokenId> id_of;
+    const auto add = [&](std::string bytes) {
+        const auto id = static_cast<TokenId>(tables->tokens.size());
+        const auto [earlier, is_new] = id_of.try_emplace(bytes, id);
+        if (!is_new) {
+            throw Error(ErrorCode::bad_file, "merge " + std::to_string(tables->merges.size()) + " makes the bytes of token " +
+                                                 std::to_string(earlier->second) + " again");
+        }
+        tables->tokens.push_back(std::move(bytes));
+        return id;
+    };
+    for (const std::uint8_t byte : byte_id_order()) tables->byte_ids[byte] = add(std::string(1, static_cast<char>(byte)));
+
+    std::size_t total = 0;
+    tables->merges.reserve(merges.size());
+    for (const BpeMerge& merge : merges) {
+        for (const TokenId part : {merge.left, merge.right}) {
+            if (part < 0 || static_cast<std::size_t>(part) >= tables->tokens.size()) {
+                throw Error(ErrorCode::bad_file, "merge " + std::to_string(tables->merges.size()) + ": token " +
+                                                     outside(part, tables->tokens.size()));
+            }
+        }
+        const std::string& left = tables->tokens[static_cast<std::size_t>(merge.left)];
+        const std::string& right = tables->tokens[static_cast<std::size_t>(merge.right)];
+        total += left.size() + right.size();
+        if (total > max_token_bytes) {
+            throw Error(ErrorCode::out_of_memory, "the tokens up to merge " + std::to_string(tables->merges.size()) + " are " +
+                                                      std::to_string(total) + " bytes long together, more than " +
+                                                      std::to_string(max_token_bytes));
+        }
+        const TokenId made = add(left + right);
+        tables->merges.push_back({{merge.left, merge.right}, made});
+        tables->by_pair.add({merge.left, merge.right}, made);
+    }
+    return BpeTokenizer(std::move(tables));
+}
+
+BpeTokenizer BpeTokenizer::prefix(std::size_t vocab_size) const {
+    if (vocab_size < byte_count || vocab_size > size()) {
+        throw Error(ErrorCode::bad_config,
+                    "vocab_size " + std::to_string(vocab_size) + " is outside 256.." + std::to_string(size()));
+    }
+    if (!tables_->in_merge_order()) {
+        throw Error(ErrorCode::bad_config, "the first " + std::to_string(vocab_size) +
+                                               " tokens are no tokenizer: ids are not the 256 bytes, then the merges in order");
+    }
+    auto shorter = std::make_shared<Tables>();
+    shorter->byte_ids = tables_->byte_ids;
+    shorter->tokens.assign(tables_->tokens.begin(), tables_->tokens.begin() + static_cast<std::ptrdiff_t>(vocab_size));
+    const std::size_t merge_count = std::min(vocab_size - byte_count, tables_->merges.size());
+    for (std::size_t i = 0; i < merge_count; ++i) {
+        shorter->merges.push_back(tables_->merges[i]);
+        shorter->by_pair.add(tables_->merges[i].pair, tables_->merges[i].made);
+    }
+    for (const auto& [id, key] : tables_->as_key) {
+        if (static_cast<std::size_t>(id) < vocab_size) shorter->as_key.emplace(id, key);
+    }
+    return BpeTokenizer(std::move(shorter));
+}
+
+std::size_t BpeTokenizer::size() const noexcept {
+    return tables_->tokens.size();
+}
+
+std::vector<TokenId> BpeTokenizer::encode(std::string_view bytes) const {
+    std::vector<TokenId> ids;
+    std::vector<TokenId> word;
+    PreTokenizer pieces(bytes);
+    for (std::string_view piece; pieces.next(piece);) {
+        word.clear();
+        for (const char byte : piece) word.push_back(tables_->byte_ids[static_cast<unsigned char>(byte)]);
+        merge_piece(tables_->by_pair, word);
+        ids.insert(ids.end(), word.begin(), word.end());
+    }
+    return ids;
+}
+
+std::string BpeTokenizer::decode(std::span<const TokenId> ids) const {
+    std::string bytes;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (ids[i] < 0 || static_cast<std::size_t>(ids[i]) >= size()) {
+            throw Error(ErrorCode::bad_token_id, "token id " + std::to_string(ids[i]) + " at [" + std::to_string(i) +
+                                                     "] is outside 0.." + std::to_string(size() - 1));
+        }
+        bytes += tables_->tokens[static_cast<std::size_t>(ids[i])];
+    }
+    return bytes;
+}
+
+std::string_view BpeTokenizer::token_bytes(TokenId id) const {
+    if (id < 0 || static_cast<std::size_t>(id) >= size())
+        throw Error(ErrorCode::bad_token_id, "token id " + outside(id, size()));
+    return tables_->tokens[static_cast<std::size_t>(id)];
+}
+
+}  // namespace stem

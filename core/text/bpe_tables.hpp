@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/bpe_tokenizer.hpp"
+#include "text/merge_table.hpp"
+
+namespace stem {
+
+/// What a tokenizer knows. Built once, then read only.
+struct BpeTokenizer::Tables {
+    struct Merge {
+        TokenPair pair;
+        TokenId made = 0;
+    };
+
+    std::vector<std::string> tokens;        // bytes by id
+    std::array<TokenId, 256> byte_ids{};    // id by byte
+    std::vector<Merge> merges;              // in order of rank
+    MergeTable by_pair;                     // the same, by pair
+    std::map<TokenId, std::string> as_key;  // the few names in vocab.json that are not written in the byte alphabet
+
+    /// Whether ids are the bytes in GPT-2's order, then the merges in theirs, so that the first n are a tokenizer.
+    bool in_merge_order() const;
+};
+
+}  // namespace stem
