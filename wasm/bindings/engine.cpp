@@ -1,0 +1,53 @@
+#include <emscripten/bind.h>
+#include <malloc.h>
+
+#include <string>
+
+#include "build_id.hpp"
+#include "kernels/path.hpp"
+#include "marshal.hpp"
+
+namespace stem::door {
+namespace {
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(Info)
+
+Info engine_info() {
+    return guarded([] {
+        const Path path = default_path();
+        Record info;
+        info.set("path", std::string(path == Path::simd ? "simd" : "scalar"))
+            .set("lanes", static_cast<double>(path_lanes(path)))
+            .set("buildId", std::string(build_id()))
+            .set("version", std::string(version()));
+        return Info(info.object());
+    });
+}
+
+double heap_in_use() {
+    return static_cast<double>(mallinfo().uordblks);
+}
+
+// the crash that tests ask for: the same trap that a wild pointer ends in
+void crash() {
+    __builtin_trap();
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(engine) {
+    emscripten::register_type<Number>("number");
+    emscripten::register_type<MaybeNumber>("number | undefined");
+    emscripten::register_type<Text>("string");
+    emscripten::register_type<Bytes>("Uint8Array<ArrayBuffer>");
+    emscripten::register_type<ListOfBytes>("Uint8Array<ArrayBuffer>[]");
+    emscripten::register_type<Int32s>("Int32Array<ArrayBuffer>");
+    emscripten::register_type<Float32s>("Float32Array<ArrayBuffer>");
+    emscripten::register_type<Info>("{ path: 'simd' | 'scalar'; lanes: number; buildId: string; version: string }");
+
+    emscripten::function("engineInfo", &engine_info);
+    emscripten::function("heapInUse", &heap_in_use);
+    emscripten::function("crash", &crash);
+}
+
+}  // namespace stem::door
