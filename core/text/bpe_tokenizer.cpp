@@ -13,8 +13,8 @@ namespace stem {
 namespace {
 
 constexpr std::size_t byte_count = 256;
-// a list of n merges can ask for tokens of 2^n bytes: stop long before memory does
-constexpr std::size_t max_token_bytes = std::size_t{1} << 30;
+// a list of n merges can ask for tokens of 2^n bytes: stop long before memory does (GPT-2's are 0.3 MB together)
+constexpr std::size_t max_token_bytes = std::size_t{1} << 26;
 
 std::string outside(TokenId id, std::size_t size) {
     return std::to_string(id) + " is outside 0.." + std::to_string(size - 1);
@@ -37,15 +37,17 @@ bool BpeTokenizer::Tables::in_merge_order() const {
 
 BpeTokenizer BpeTokenizer::from_merges(std::vector<BpeMerge> merges) {
     auto tables = std::make_shared<Tables>();
-    std::unordered_map<std::string, TokenId> id_of;
+    // reserved, so that the keys below keep pointing at the tokens' bytes
+    tables->tokens.reserve(byte_count + merges.size());
+    std::unordered_map<std::string_view, TokenId> id_of;
     const auto add = [&](std::string bytes) {
         const auto id = static_cast<TokenId>(tables->tokens.size());
-        const auto [earlier, is_new] = id_of.try_emplace(bytes, id);
+        tables->tokens.push_back(std::move(bytes));
+        const auto [earlier, is_new] = id_of.try_emplace(tables->tokens.back(), id);
         if (!is_new) {
             throw Error(ErrorCode::bad_file, "merge " + std::to_string(tables->merges.size()) + " makes the bytes of token " +
                                                  std::to_string(earlier->second) + " again");
         }
-        tables->tokens.push_back(std::move(bytes));
         return id;
     };
     for (const std::uint8_t byte : byte_id_order()) tables->byte_ids[byte] = add(std::string(1, static_cast<char>(byte)));

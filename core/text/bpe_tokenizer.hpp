@@ -24,11 +24,14 @@ class BpeTokenizer {
 public:
     /// The tokenizer of a merge list: ids 0..255 are the single bytes in GPT-2's order ('!'..'~', then Latin-1's printable
     /// ones, then the rest), id 256 + i is merge i. A prefix of the list is itself a tokenizer.
-    /// Errors: bad_file when a merge names an id that does not exist yet, or makes the bytes of an earlier token.
+    /// Errors: bad_file when a merge names an id that does not exist yet, or makes the bytes of an earlier token;
+    /// out_of_memory when the tokens are more than 64 MiB together (a short list of merges can double them without end).
     static BpeTokenizer from_merges(std::vector<BpeMerge> merges);
 
     /// From the two files of the Hugging Face layout; a UTF-8 byte order mark is tolerated. Ids are those of vocab.json.
     /// Entries of vocab.json that no merge makes (`<|endoftext|>`) are special: they have bytes, but encode never gives them.
+    /// Their names are read in the byte alphabet where they can be (`Ġ` is a blank), else as they stand.
+    /// Every byte must have a token, ids must be 0..size-1, each once; two merges may make one token.
     /// Errors: bad_file, naming the file, the line and what was expected.
     static BpeTokenizer from_files(std::string_view vocab_json, std::string_view merges_txt);
 
@@ -39,6 +42,7 @@ public:
     std::size_t size() const noexcept;
 
     /// Ids of the text; invalid UTF-8 is kept byte for byte. Time is O(n log n) also for one long run of a character.
+    /// Text that looks like a special token (`<|endoftext|>`) is ordinary text. Errors: too_long past 2^32 - 2 bytes a word.
     std::vector<TokenId> encode(std::string_view bytes) const;
 
     /// The exact bytes of the ids, nothing added or cleaned. Errors: bad_token_id `token id 1000 at [3] is outside 0..999`.
