@@ -89,6 +89,8 @@ export interface ForwardOptions {
   targets?: number[][];
   /** asks for `top`, the k largest logits of every position */
   topK?: number;
+  /** rejects with `cancelled` when it fires; a call that has not begun is then never run */
+  signal?: AbortSignal;
 }
 
 export interface TopLogits {
@@ -111,6 +113,8 @@ export interface ForwardOutput {
   input?: Tensor;
   /** hidden[0] is the input to block 0, hidden[i] the output of block i */
   hidden?: Tensor[];
+  /** attention[i] is [B, H, T, T] of block i */
+  attention?: Tensor[];
   loss?: number;
   top?: TopLogits;
 }
@@ -151,7 +155,16 @@ export interface Engine {
   createModel(options?: CreateModelOptions): Promise<Model>;
   openModel(files: Files): Promise<Model>;
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
+  readonly diagnostics: Diagnostics;
   dispose(): void;
+}
+
+/** For tests, and for whoever wants to see what the engine does about a crash. */
+export interface Diagnostics {
+  /** bytes that the core has allocated and not freed */
+  heapInUse(): Promise<number>;
+  /** traps inside the core: rejects with `engine-crashed` like every other pending call; then the engine is replaced */
+  crash(): Promise<void>;
 }
 
 export type ErrorCode =

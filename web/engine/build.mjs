@@ -1,0 +1,114 @@
+// Packs the engine: dist/npm/ from web/engine and the two modules that Emscripten made.
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const engine = import.meta.dirname;
+
+/** Beside the types of api.ts, what the package exports as values. */
+const exportedValues = `
+/** Loads the core and starts it. Rejects once, in words, when it can't be loaded. */
+export declare function createEngine(options?: EngineOptions): Promise<Engine>;
+
+/** A file by its address, or inlined: as text, or as bytes in base64. */
+export type Asset = URL | { text: string } | { base64: string };
+export type AssetName =
+  | 'stem-worker.js'
+  | 'stem-simd.wasm'
+  | 'stem-scalar.wasm'
+  | 'lesson-tokenizer/vocab.json'
+  | 'lesson-tokenizer/merges.txt';
+/** Tells where the engine's files are that do not lie beside the script under their own name. */
+export declare function registerAssets(assets: Partial<Record<AssetName, Asset>>): void;
+`;
+
+/** One glue serves both modules; should a new Emscripten end that, the build says so before a reader's browser does. */
+function readDoors(simdDoor, scalarDoor) {
+  const [simd, scalar] = [simdDoor, scalarDoor].map((folder) => readFileSync(path.join(folder, 'stem.mjs')));
+  if (!simd.equals(scalar)) {
+    throw new Error(`${simdDoor}/stem.mjs and ${scalarDoor}/stem.mjs differ: the two modules need one script`);
+  }
+  return path.join(simdDoor, 'stem.mjs');
+}
+
+async function bundle({ entry, door, define, output }) {
+  const build = await rolldown({
+    input: path.join(engine, entry),
+    platform: 'browser',
+    // tsconfig.json maps the same name to its types
+    tsconfig: false,
+    resolve: { alias: { 'stem-wasm': door } },
+    transform: { target: 'es2022', define },
+    logLevel: 'warn',
+  });
+  try {
+    await build.write({ minify: true, ...output });
+  } finally {
+    await build.close();
+  }
+}
+
+function packageJson(version) {
+  const fields = {
+    name: 'stem-lab',
+    version,
+    description:
+      'The engine of Stem Lab: token embeddings, positions and a tied LM head, computed by C++ in WebAssembly',
+    license: 'Apache-2.0',
+    type: 'module',
+    engines: { node: '>=20.19' },
+    types: './index.d.ts',
+    exports: {
+      '.': { types: './index.d.ts', default: './index.mjs' },
+      './stem-worker.js': './stem-worker.js',
+      './*.wasm': './*.wasm',
+      './lesson-tokenizer/*': './lesson-tokenizer/*',
+      './package.json': './package.json',
+    },
+  };
+  return `${JSON.stringify(fields, null, 2)}\n`;
+}
+
+/** Fills `outDir`. `buildId` must be the one that the modules were compiled with. */
+export async function buildEngine({
+  buildId,
+  simdDoor = path.join(root, 'build/wasm'),
+  scalarDoor = path.join(root, 'build/wasm-scalar'),
+  lessonTokenizer = path.join(root, 'web/lessons/tokenizer'),
+  outDir = path.join(root, 'dist/npm'),
+}) {
+  const door = readDoors(simdDoor, scalarDoor);
+  rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(path.join(outDir, 'lesson-tokenizer'), { recursive: true });
+
+  const define = { __STEM_BUILD_ID__: JSON.stringify(buildId) };
+  await bundle({
+    entry: 'index.ts',
+    door,
+    define,
+    output: {
+      dir: outDir,
+      format: 'es',
+      entryFileNames: 'index.mjs',
+      chunkFileNames: 'stem-[name].mjs',
+    },
+  });
+  await bundle({
+    entry: 'worker.ts',
+    door,
+    // a classic script has no import.meta, and asks for no file
+    define: { ...define, 'import.meta.url': '""' },
+    output: { file: path.join(outDir, 'stem-worker.js'), format: 'iife' },
+  });
+
+  copyFileSync(path.join(simdDoor, 'stem.wasm'), path.join(outDir, 'stem-simd.wasm'));
+  copyFileSync(path.join(scalarDoor, 'stem.wasm'), path.join(outDir, 'stem-scalar.wasm'));
+  for (const file of ['vocab.json', 'merges.txt']) {
+    copyFileSync(path.join(lessonTokenizer, file), path.join(outDir, 'lesson-tokenizer', file));
+  }
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  writeFileSync(path.join(outDir, 'package.json'), packageJson(version));
+  writeFileSync(path.join(outDir, 'index.d.ts'), readFileSync(path.join(engine, 'api.ts'), 'utf8') + exportedValues);
+  copyFileSync(path.join(root, 'LICENSE'), path.join(outDir, 'LICENSE'));
+}

@@ -1,0 +1,32 @@
+import type { Files } from './api.ts';
+import { shown } from './check.ts';
+import { stemError } from './errors.ts';
+
+/** The named files as bytes of our own, so that the caller may change or transfer theirs afterwards. */
+export async function copyFiles<N extends string>(
+  files: unknown,
+  names: readonly N[],
+  what: string,
+): Promise<Record<N, Uint8Array<ArrayBuffer>>> {
+  if (typeof files !== 'object' || files === null) {
+    throw stemError('bad-config', `${what} needs an object of files by name, got ${shown(files)}`, 'TypeError');
+  }
+  // all are taken before the first is waited for
+  const taken = names.map((name) => {
+    if (!Object.hasOwn(files, name)) throw stemError('bad-file', `${what} needs the file ${name}`);
+    return copyFile((files as Files)[name], name);
+  });
+  const copies = await Promise.all(taken);
+  return Object.fromEntries(names.map((name, i) => [name, copies[i]])) as Record<N, Uint8Array<ArrayBuffer>>;
+}
+
+async function copyFile(file: unknown, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (file instanceof Uint8Array) return new Uint8Array(file);
+  if (file instanceof ArrayBuffer) return new Uint8Array(file.slice(0));
+  if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
+  throw stemError(
+    'bad-config',
+    `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`,
+    'TypeError',
+  );
+}

@@ -1,0 +1,136 @@
+// The side where the wasm runs: in a worker, or on the calling thread. Keeps models and tokenizers by the caller's keys.
+import createStemModule, { type MainModule } from 'stem-wasm';
+import { messageOf, stemError, toWire } from './errors.ts';
+import type { CallName, Calls, Hello, Reply, Request } from './protocol.ts';
+
+/** One end of a message channel. */
+export interface Port {
+  postMessage(message: Hello | Reply, transfer: ArrayBuffer[]): void;
+  onmessage: ((event: { data: Request }) => void) | null;
+}
+
+export function serve(port: Port): void {
+  const calls = makeCalls();
+  port.onmessage = async ({ data: { id, name, args } }) => {
+    try {
+      const call = calls[name] as (...args: unknown[]) => unknown;
+      const value = await call(...args);
+      port.postMessage({ id, value }, buffersOf(value));
+    } catch (thrown) {
+      port.postMessage({ id, ...failure(name, thrown) }, []);
+    }
+  };
+  port.postMessage('hello', []);
+}
+
+/** What was thrown, for the caller. Whatever has no code of ours is a trap or a bug: the module can't be trusted further. */
+function failure(name: CallName, thrown: unknown): Omit<Extract<Reply, { fatal: boolean }>, 'id'> {
+  const error = toWire(thrown);
+  if (error) return { error, fatal: error.code === 'engine-crashed' };
+  if (thrown instanceof RangeError && /alloc/i.test(thrown.message)) {
+    return {
+      error: { kind: 'Error', code: 'out-of-memory', message: `no memory for the result: ${thrown.message}` },
+      fatal: false,
+    };
+  }
+  const message = `the engine crashed in ${name}: ${messageOf(thrown)}`;
+  return { error: { kind: 'Error', code: 'engine-crashed', message }, fatal: true };
+}
+
+/** The buffers of a result. All were made for this one reply, so they move instead of being copied once more. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(buffersOf);
+}
+
+/** The module's handles by the caller's keys. */
+class Kept {
+  readonly #handles = new Map<number, number>();
+  readonly #what: string;
+
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  set(key: number, handle: number): number {
+    this.#handles.set(key, handle);
+    return handle;
+  }
+
+  get(key: number): number {
+    const handle = this.#handles.get(key);
+    if (handle === undefined) throw stemError('disposed', `this ${this.#what} was disposed of`);
+    return handle;
+  }
+
+  take(key: number): number | undefined {
+    const handle = this.#handles.get(key);
+    this.#handles.delete(key);
+    return handle;
+  }
+}
+
+function makeCalls(): Calls {
+  const models = new Kept('model');
+  const tokenizers = new Kept('tokenizer');
+  let module: MainModule | undefined;
+  const wasm = (): MainModule => {
+    if (!module) throw stemError('engine-crashed', 'the engine was not started');
+    return module;
+  };
+
+  return {
+    async start(bytes) {
+      module = await instantiate(bytes);
+      return module.engineInfo();
+    },
+    heapInUse: () => wasm().heapInUse(),
+    crash: () => wasm().crash(),
+
+    createModel: (key, configJson, init, seed) =>
+      wasm().modelConfig(models.set(key, wasm().createModel(configJson, init, seed))),
+    openModel: (key, configJson, safetensors) =>
+      wasm().modelConfig(models.set(key, wasm().openModel(configJson, safetensors))),
+    parameters: (key) => wasm().modelParameters(models.get(key)),
+    forward: (key, ids, batch, tokens, request) => wasm().modelForward(models.get(key), ids, batch, tokens, request),
+    rows: (key, tensor, rows) => wasm().modelRows(models.get(key), tensor, rows),
+    setCell: (key, tensor, row, column, value) => wasm().modelSetCell(models.get(key), tensor, row, column, value),
+    save: (key) => wasm().modelSave(models.get(key)),
+    disposeModel: (key) => {
+      const handle = models.take(key);
+      if (handle !== undefined) wasm().modelDispose(handle);
+    },
+
+    openTokenizer: (key, vocab, merges, vocabSize) =>
+      wasm().tokenizerSize(tokenizers.set(key, wasm().openTokenizer(vocab, merges, vocabSize))),
+    encode: (key, text) => wasm().tokenizerEncode(tokenizers.get(key), text),
+    decode: (key, ids) => wasm().tokenizerDecode(tokenizers.get(key), ids),
+    pieces: (key, ids) => wasm().tokenizerPieces(tokenizers.get(key), ids),
+    disposeTokenizer: (key) => {
+      const handle = tokenizers.take(key);
+      if (handle !== undefined) wasm().tokenizerDispose(handle);
+    },
+  };
+}
+
+/** A running module. Errors: bad-file when the bytes do not compile here, or belong to another script. */
+async function instantiate(bytes: ArrayBuffer): Promise<MainModule> {
+  // compiled by us and not by the script, whose own failure would reach nobody but the console
+  const compiled = await WebAssembly.compile(bytes).catch((error: unknown) => {
+    const reason = messageOf(error);
+    const policy = /content.?security.?policy|unsafe-eval/i.test(reason);
+    const advice = policy ? `: this page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'` : '';
+    throw stemError('bad-file', `the engine could not be compiled${advice} (${reason})`);
+  });
+  return new Promise((resolve, reject) => {
+    createStemModule({
+      instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) {
+        WebAssembly.instantiate(compiled, imports).then(receive, (error: unknown) => {
+          reject(stemError('bad-file', `the engine's script and module do not fit together (${messageOf(error)})`));
+        });
+        return {};
+      },
+    }).then(resolve, reject);
+  });
+}

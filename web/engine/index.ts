@@ -1,0 +1,156 @@
+// Entry of `stem-lab`: createEngine, and with it everything in api.ts.
+import type {
+  CreateModelOptions,
+  Engine,
+  EngineInfo,
+  EngineOptions,
+  Files,
+  Model,
+  Notice,
+  PathChoice,
+  StemError,
+  Tokenizer,
+  TokenizerOptions,
+} from './api.ts';
+import { assetOf } from './assets.ts';
+import { knownOptions, oneOf, shown, wholeInRange } from './check.ts';
+import { inOptionNames, modelConfig, modelRequest } from './config.ts';
+import { stemError } from './errors.ts';
+import { copyFiles } from './files.ts';
+import { assetBytes, type Build, engineBytes, simdWorksHere } from './load.ts';
+import { EngineModel } from './model.ts';
+import { Session } from './session.ts';
+import { EngineTokenizer } from './tokenizer.ts';
+
+export type * from './api.ts';
+export { type Asset, type AssetName, registerAssets } from './assets.ts';
+
+/** Loads the core and starts it. Rejects once, in words, when it can't be loaded. */
+export async function createEngine(options?: EngineOptions): Promise<Engine> {
+  const set = knownOptions(options, ['path', 'wasm', 'onNotice'], 'createEngine');
+  const path = oneOf<PathChoice>(set.get('path') ?? 'auto', ['auto', 'simd', 'scalar', 'relaxed'], 'path');
+  const tell = noticeTeller(set.get('onNotice'));
+  const build = chooseBuild(path);
+  const given = set.get('wasm') as EngineOptions['wasm'];
+  const wasm = await engineBytes(given, build);
+  const session = await Session.open(wasm, tell);
+  try {
+    checkModule(session, path);
+  } catch (error) {
+    session.dispose();
+    throw error;
+  }
+  if (path === 'auto' && session.info.path === 'scalar' && given === undefined) {
+    tell({ code: 'scalar-build', message: 'This browser has no WebAssembly SIMD: the engine runs its scalar build.' });
+  }
+  return new StemEngine(session);
+}
+
+function chooseBuild(path: PathChoice): Build {
+  if (path === 'relaxed') {
+    throw stemError('bad-config', "path 'relaxed' is not in this version; it has 'auto', 'simd' and 'scalar'");
+  }
+  const simd = simdWorksHere();
+  if (path === 'simd' && !simd) {
+    throw stemError('bad-config', "path 'simd' does not work here: this browser has no WebAssembly SIMD");
+  }
+  return path === 'scalar' || !simd ? 'scalar' : 'simd';
+}
+
+/** The module must be of the same sources as this script, and of the asked path. */
+function checkModule({ info }: Session, path: PathChoice): void {
+  if (info.buildId !== __STEM_BUILD_ID__) {
+    const ids = `script ${__STEM_BUILD_ID__}, module ${info.buildId}`;
+    throw stemError(
+      'bad-file',
+      `the engine's script and its wasm module are of different builds (${ids}): reload, or build both anew`,
+    );
+  }
+  if (path !== 'auto' && info.path !== path) {
+    throw stemError('bad-config', `path '${path}' was asked for, but the given module is the ${info.path} build`);
+  }
+}
+
+/** Notices go out on their own turn: what a listener throws is the listener's and stops nothing here. */
+function noticeTeller(onNotice: unknown): (notice: Notice) => void {
+  if (onNotice === undefined) return () => {};
+  if (typeof onNotice !== 'function') {
+    throw stemError('bad-config', `onNotice must be a function, got ${shown(onNotice)}`, 'TypeError');
+  }
+  return (notice) => queueMicrotask(() => onNotice(notice));
+}
+
+class StemEngine implements Engine {
+  readonly info: Readonly<EngineInfo>;
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.info = Object.freeze({ ...session.info, thread: session.thread });
+  }
+
+  async createModel(options?: CreateModelOptions): Promise<Model> {
+    const { configJson, init, seed } = modelRequest(options);
+    try {
+      const { key, made } = await this.#session.make('createModel', [configJson, init, seed]);
+      return new EngineModel(this.#session, key, modelConfig(made));
+    } catch (error) {
+      if (error instanceof Error && (error as StemError).code === 'bad-config')
+        error.message = inOptionNames(error.message);
+      throw error;
+    }
+  }
+
+  async openModel(files: Files): Promise<Model> {
+    const copies = await copyFiles(files, ['config.json', 'model.safetensors'], 'openModel');
+    const { key, made } = await this.#session.make('openModel', [copies['config.json'], copies['model.safetensors']]);
+    return new EngineModel(this.#session, key, modelConfig(made));
+  }
+
+  async openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer> {
+    const set = knownOptions(options, ['vocabSize'], 'openTokenizer');
+    const vocabSize = set.has('vocabSize')
+      ? wholeInRange(set.get('vocabSize'), 'vocabSize', 2 ** 31 - 1, 'bad-config')
+      : undefined;
+    const files = await tokenizerFiles(which);
+    const args: Parameters<Session['make']>[1] = [files['vocab.json'], files['merges.txt'], vocabSize];
+    const { key, made } = await this.#session.make('openTokenizer', args as never);
+    return new EngineTokenizer(this.#session, key, made);
+  }
+
+  readonly diagnostics = {
+    heapInUse: () => this.#session.call('heapInUse', []),
+    crash: () => this.#session.call('crash', []),
+  };
+
+  dispose(): void {
+    this.#session.dispose();
+  }
+}
+
+async function tokenizerFiles(which: unknown): Promise<Record<'vocab.json' | 'merges.txt', Uint8Array<ArrayBuffer>>> {
+  if (which === 'lesson') {
+    const what = "the lesson tokenizer's file";
+    const [vocab, merges] = await Promise.all([
+      assetBytes(assetOf('lesson-tokenizer/vocab.json'), what),
+      assetBytes(assetOf('lesson-tokenizer/merges.txt'), what),
+    ]);
+    return { 'vocab.json': vocab, 'merges.txt': merges };
+  }
+  if (typeof which === 'string') {
+    const reason = which === 'gpt2' ? 'is not in this version' : 'is not known';
+    throw stemError(
+      'bad-config',
+      `the tokenizer ${JSON.stringify(which)} ${reason}; 'lesson' is, or give vocab.json and merges.txt`,
+    );
+  }
+  if (
+    typeof which === 'object' &&
+    which !== null &&
+    Object.hasOwn(which, 'tokenizer.json') &&
+    !Object.hasOwn(which, 'vocab.json')
+  ) {
+    throw stemError('bad-config', 'tokenizer.json is not read by this version; give vocab.json and merges.txt');
+  }
+  return copyFiles(which, ['vocab.json', 'merges.txt'], 'openTokenizer');
+}

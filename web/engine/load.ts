@@ -1,0 +1,88 @@
+// Chooses the build and brings its bytes. Never compiles what is not WebAssembly, such as a host's "not found" page.
+import type { EngineOptions } from './api.ts';
+import { type Asset, assetOf } from './assets.ts';
+import { shown } from './check.ts';
+import { messageOf, stemError } from './errors.ts';
+
+// (module (func (result v128) f32.const 0 f32x4.splat)): valid only where SIMD is
+const simdProbe = new Uint8Array([
+  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b],
+  ...[0x03, 0x02, 0x01, 0x00],
+  ...[0x0a, 0x0b, 0x01, 0x09, 0x00, 0x43, 0x00, 0x00, 0x00, 0x00, 0xfd, 0x13, 0x0b],
+]);
+
+export type Build = 'simd' | 'scalar';
+
+/** Whether this browser compiles SIMD. Errors: bad-config where there is no WebAssembly at all. */
+export function simdWorksHere(): boolean {
+  if (typeof WebAssembly === 'undefined') {
+    throw stemError('bad-config', 'this browser has no WebAssembly, or a setting turns it off; the engine cannot run');
+  }
+  return WebAssembly.validate(simdProbe);
+}
+
+/** The bytes of the engine's module: what the caller gave, or the file of this build. */
+export async function engineBytes(given: EngineOptions['wasm'], build: Build): Promise<ArrayBuffer> {
+  if (given !== undefined && !(given instanceof URL) && !(given instanceof ArrayBuffer)) {
+    throw stemError('bad-config', `wasm must be a URL or an ArrayBuffer, got ${shown(given)}`, 'TypeError');
+  }
+  const bytes =
+    given instanceof ArrayBuffer
+      ? new Uint8Array(given.slice(0))
+      : await assetBytes(given ?? assetOf(`stem-${build}.wasm`), 'engine file');
+  if (bytes[0] !== 0 || bytes[1] !== 0x61 || bytes[2] !== 0x73 || bytes[3] !== 0x6d) {
+    const where =
+      given instanceof ArrayBuffer ? 'the given ArrayBuffer' : addressOf(given ?? assetOf(`stem-${build}.wasm`));
+    throw stemError('bad-file', `the engine file is not WebAssembly (${where}): it does not begin with \\0asm`);
+  }
+  return bytes.buffer;
+}
+
+function addressOf(asset: Asset): string {
+  return asset instanceof URL ? `at ${asset.href}` : 'inlined in the page';
+}
+
+/** The bytes of a file that belongs to the engine. `what` begins the message of an error. */
+export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (!(asset instanceof URL)) {
+    return 'text' in asset
+      ? new TextEncoder().encode(asset.text)
+      : Uint8Array.from(atob(asset.base64), (c) => c.charCodeAt(0));
+  }
+  const files = asset.protocol === 'file:' ? nodeModule('node:fs/promises') : undefined;
+  if (files) {
+    try {
+      return new Uint8Array(await files.readFile(asset));
+    } catch (error) {
+      throw stemError('bad-file', `${what} could not be read at ${asset.href}: ${messageOf(error)}`);
+    }
+  }
+  return fetchBytes(asset, what);
+}
+
+async function fetchBytes(url: URL, what: string): Promise<Uint8Array<ArrayBuffer>> {
+  let response: Response;
+  try {
+    response = await fetch(url);
+  } catch (error) {
+    throw stemError('bad-file', `${what} could not be fetched at ${url.href}: ${messageOf(error)}`);
+  }
+  if (!response.ok) throw stemError('bad-file', `${what} missing (${response.status}) at ${url.href}`);
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    throw stemError('bad-file', `${what} broke off while it was fetched at ${url.href}: ${messageOf(error)}`);
+  }
+}
+
+interface NodeModules {
+  'node:fs/promises': typeof import('node:fs/promises');
+  'node:worker_threads': typeof import('node:worker_threads');
+}
+
+/** A module of Node's, or undefined in a browser. No import statement, which a browser's bundler would have to resolve. */
+export function nodeModule<N extends keyof NodeModules>(name: N): NodeModules[N] | undefined {
+  if (typeof process !== 'object' || typeof process.getBuiltinModule !== 'function') return undefined;
+  return process.getBuiltinModule(name) as NodeModules[N] | undefined;
+}

@@ -1,0 +1,54 @@
+// What the two sides of the engine say to each other.
+import type { MainModule } from 'stem-wasm';
+import type { WireError } from './errors.ts';
+
+export type ForwardRequest = Parameters<MainModule['modelForward']>[4];
+export type ForwardReply = ReturnType<MainModule['modelForward']>;
+export type ModuleInfo = ReturnType<MainModule['engineInfo']>;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The calls of the side where the wasm runs. `key` names a model or tokenizer; the caller's side chooses it. */
+export interface Calls {
+  start(wasm: ArrayBuffer): Promise<ModuleInfo>;
+  heapInUse(): number;
+  crash(): void;
+
+  /** gives the text of the model's config.json */
+  createModel(key: number, configJson: Bytes, init: string, seed: number): Bytes;
+  openModel(key: number, configJson: Bytes, safetensors: Bytes): Bytes;
+  parameters(key: number): ReturnType<MainModule['modelParameters']>;
+  forward(
+    key: number,
+    ids: Int32Array<ArrayBuffer>,
+    batch: number,
+    tokens: number,
+    request: ForwardRequest,
+  ): ForwardReply;
+  rows(key: number, tensor: string, rows: Int32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
+  setCell(key: number, tensor: string, row: number, column: number, value: number): number;
+  save(key: number): ReturnType<MainModule['modelSave']>;
+  disposeModel(key: number): void;
+
+  /** gives the number of tokens */
+  openTokenizer(key: number, vocab: Bytes, merges: Bytes, vocabSize: number | undefined): number;
+  encode(key: number, text: Bytes): Int32Array<ArrayBuffer>;
+  decode(key: number, ids: Int32Array<ArrayBuffer>): Bytes;
+  pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
+  disposeTokenizer(key: number): void;
+}
+
+export type CallName = keyof Calls;
+export type Args<N extends CallName> = Parameters<Calls[N]>;
+export type Result<N extends CallName> = Awaited<ReturnType<Calls[N]>>;
+
+export interface Request {
+  id: number;
+  name: CallName;
+  args: unknown[];
+}
+
+/** The first message of the wasm's side: its script has been loaded and listens. */
+export type Hello = 'hello';
+
+/** `fatal`: the module has trapped and answers nothing any more. */
+export type Reply = { id: number; value: unknown } | { id: number; error: WireError; fatal: boolean };

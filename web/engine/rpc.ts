@@ -1,0 +1,93 @@
+// Calls over a transport: numbered, answered or refused, cancelled by a signal.
+import { fromWire, stemError } from './errors.ts';
+import type { Args, CallName, Reply, Request, Result } from './protocol.ts';
+import type { Transport } from './transport.ts';
+
+export interface CallOptions {
+  transfer?: ArrayBuffer[];
+  signal?: AbortSignal;
+}
+
+interface Waiting {
+  request: Request;
+  transfer: ArrayBuffer[];
+  settle(outcome: { value: unknown } | { error: Error }): void;
+}
+
+// the worker never waits for the next request, and a cancelled one has mostly not been sent yet
+const sentAtOnce = 2;
+
+export class Rpc {
+  readonly #transport: Transport;
+  readonly #queue: Waiting[] = [];
+  readonly #sent = new Map<number, Waiting>();
+  #lastId = 0;
+  #dead: Error | undefined;
+
+  /** `onDeath` is told once, after every pending call has been refused. */
+  constructor(transport: Transport, onDeath: (error: Error) => void) {
+    this.#transport = transport;
+    const die = (error: Error) => {
+      if (this.#dead) return;
+      this.fail(error);
+      onDeath(error);
+    };
+    transport.listen(
+      (reply) => {
+        if ('error' in reply && reply.fatal) die(fromWire(reply.error));
+        else this.#answer(reply);
+      },
+      (reason) => die(stemError('engine-crashed', `the engine crashed: ${reason}`)),
+    );
+  }
+
+  call<N extends CallName>(name: N, args: Args<N>, { transfer = [], signal }: CallOptions = {}): Promise<Result<N>> {
+    return new Promise((resolve, reject) => {
+      if (this.#dead) return reject(this.#dead);
+      if (signal?.aborted) return reject(stemError('cancelled', `${name} was cancelled`));
+      const waiting: Waiting = {
+        request: { id: ++this.#lastId, name, args },
+        transfer,
+        settle: (outcome) => {
+          signal?.removeEventListener('abort', cancel);
+          if ('error' in outcome) reject(outcome.error);
+          else resolve(outcome.value as Result<N>);
+        },
+      };
+      const cancel = () => {
+        const place = this.#queue.indexOf(waiting);
+        if (place >= 0) this.#queue.splice(place, 1);
+        waiting.settle({ error: stemError('cancelled', `${name} was cancelled`) });
+      };
+      signal?.addEventListener('abort', cancel);
+      this.#queue.push(waiting);
+      this.#send();
+    });
+  }
+
+  /** Refuses all pending calls and every later one. */
+  fail(error: Error): void {
+    this.#dead ??= error;
+    const pending = [...this.#sent.values(), ...this.#queue.splice(0)];
+    this.#sent.clear();
+    for (const waiting of pending) waiting.settle({ error });
+    this.#transport.close();
+  }
+
+  #send(): void {
+    while (this.#sent.size < sentAtOnce) {
+      const next = this.#queue.shift();
+      if (!next) break;
+      this.#sent.set(next.request.id, next);
+      this.#transport.post(next.request, next.transfer);
+    }
+    this.#transport.setBusy(this.#sent.size > 0);
+  }
+
+  #answer(reply: Reply): void {
+    const waiting = this.#sent.get(reply.id);
+    this.#sent.delete(reply.id);
+    waiting?.settle('error' in reply ? { error: fromWire(reply.error) } : { value: reply.value });
+    this.#send();
+  }
+}

@@ -1,0 +1,138 @@
+// A running engine that survives its own crash: it remembers what models and tokenizers were made of.
+import type { Notice } from './api.ts';
+import { assetOf } from './assets.ts';
+import { messageOf, stemError } from './errors.ts';
+import type { Args, CallName, ModuleInfo, Result } from './protocol.ts';
+import { type CallOptions, Rpc } from './rpc.ts';
+import { openTransport, type Transport } from './transport.ts';
+
+type MakingCall = 'createModel' | 'openModel' | 'openTokenizer';
+type WithoutKey<A> = A extends [number, ...infer Rest] ? Rest : never;
+
+/** How to make a model or tokenizer again. */
+interface Recipe {
+  make(rpc: Rpc): Promise<unknown>;
+  /** cells written since, by their place; the last value of each */
+  cells: Map<string, [tensor: string, row: number, column: number, value: number]>;
+}
+
+export class Session {
+  readonly #wasm: ArrayBuffer;
+  readonly #tell: (notice: Notice) => void;
+  readonly #recipes = new Map<number, Recipe>();
+  #lastKey = 0;
+  #live: Promise<Rpc>;
+  #rpc: Rpc | undefined;
+  #info: ModuleInfo | undefined;
+  #thread: Transport['thread'] = 'worker';
+  #disposed = false;
+
+  private constructor(wasm: ArrayBuffer, tell: (notice: Notice) => void) {
+    this.#wasm = wasm;
+    this.#tell = tell;
+    this.#live = this.#start(true);
+  }
+
+  static async open(wasm: ArrayBuffer, tell: (notice: Notice) => void): Promise<Session> {
+    const session = new Session(wasm, tell);
+    await session.#live;
+    return session;
+  }
+
+  get info(): ModuleInfo {
+    if (!this.#info) throw stemError('engine-crashed', 'the engine was not started');
+    return this.#info;
+  }
+
+  get thread(): Transport['thread'] {
+    return this.#thread;
+  }
+
+  async call<N extends CallName>(name: N, args: Args<N>, options?: CallOptions): Promise<Result<N>> {
+    this.#refuseWhenDisposed();
+    const rpc = await this.#live;
+    this.#refuseWhenDisposed();
+    return rpc.call(name, args, options);
+  }
+
+  /** Makes a model or tokenizer, and again after a crash. Gives its key and what the call answered. */
+  async make<N extends MakingCall>(name: N, args: WithoutKey<Args<N>>): Promise<{ key: number; made: Result<N> }> {
+    const key = ++this.#lastKey;
+    const all = [key, ...args] as unknown as Args<N>;
+    const made = await this.call(name, all);
+    this.#recipes.set(key, { make: (rpc) => rpc.call(name, all), cells: new Map() });
+    return { key, made };
+  }
+
+  rememberCell(key: number, tensor: string, row: number, column: number, value: number): void {
+    const cells = this.#recipes.get(key)?.cells;
+    const place = `${row},${column},${tensor}`;
+    // deleted first: a Map keeps the order of first insertion, and tied tensors are one cell under two names
+    cells?.delete(place);
+    cells?.set(place, [tensor, row, column, value]);
+  }
+
+  forget(key: number, name: 'disposeModel' | 'disposeTokenizer'): void {
+    this.#recipes.delete(key);
+    // when the engine is gone, so is what is to be disposed of
+    this.call(name, [key]).catch(() => {});
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#recipes.clear();
+    this.#rpc?.fail(disposedError());
+  }
+
+  #refuseWhenDisposed(): void {
+    if (this.#disposed) throw disposedError();
+  }
+
+  async #start(first: boolean): Promise<Rpc> {
+    const transport = await openTransport(assetOf('stem-worker.js'), (reason) => {
+      if (!first) return;
+      const message = `The engine runs on the page's own thread, because no worker could be started (${reason}). Long computations will hold up the page.`;
+      this.#tell({ code: 'no-worker', message });
+    });
+    if (this.#disposed) {
+      transport.close();
+      throw disposedError();
+    }
+    this.#thread = transport.thread;
+    let starting = true;
+    const rpc = new Rpc(transport, (error) => {
+      if (!starting) this.#replace(error);
+    });
+    this.#rpc = rpc;
+    try {
+      this.#info = await rpc.call('start', [this.#wasm]);
+      for (const [key, recipe] of this.#recipes) {
+        await recipe.make(rpc);
+        for (const cell of recipe.cells.values()) await rpc.call('setCell', [key, ...cell]);
+      }
+    } catch (error) {
+      rpc.fail(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+    starting = false;
+    return rpc;
+  }
+
+  #replace(cause: Error): void {
+    if (this.#disposed) return;
+    this.#live = this.#start(false).catch((error) => {
+      if (this.#disposed) throw disposedError();
+      throw stemError('engine-crashed', `the engine crashed and could not be started again: ${messageOf(error)}`);
+    });
+    this.#live.then(
+      () => this.#tell({ code: 'engine-replaced', message: `The engine was started again. (${cause.message})` }),
+      // each later call is refused with this error; here it must only not count as unhandled
+      () => {},
+    );
+  }
+}
+
+function disposedError(): Error {
+  return stemError('disposed', 'this engine was disposed of');
+}
