@@ -1,0 +1,88 @@
+// npm run build: fills dist/ with npm/ (the engine), site/ (static site) and stem-lab.html (one file).
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runMain, say, step } from '../wasm/toolchain/say.mjs';
+import { setup } from '../wasm/toolchain/setup.mjs';
+
+const at = (...parts) => path.join(root, ...parts);
+
+const presets = ['wasm', 'wasm-scalar'];
+const sources = ['core', 'wasm', 'web', 'CMakeLists.txt', 'CMakePresets.json', 'package.json', 'package-lock.json'];
+const made = ['npm/index.mjs', 'site/index.html', 'stem-lab.html'];
+const stamp = at('dist/build-id');
+
+function filesUnder(name) {
+  const full = at(name);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(path.dirname(full), { withFileTypes: true });
+  const self = entries.find((entry) => entry.name === path.basename(full));
+  if (!self.isDirectory()) return [name];
+  return readdirSync(full, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}
+
+/** Names the sources: the same files give the same id on every machine. Script and module both carry it. */
+export function buildId() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesUnder)) {
+    const content = readFileSync(at(file));
+    hash.update(`${file.split(path.sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function upToDate(id) {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8').trim() !== id) return false;
+  return made.every((file) => existsSync(at('dist', file)));
+}
+
+const kib = (file) => `${Math.ceil(readFileSync(file).length / 1024)} KiB`;
+
+/** Builds what is out of date. Assumes that set-up has been done. */
+export async function build() {
+  const id = buildId();
+  if (upToDate(id)) {
+    say(`dist/ is up to date (build ${id})`);
+    return { id };
+  }
+  rmSync(stamp, { force: true });
+  for (const preset of presets) {
+    await step(`configure, preset ${preset}`, 'cmake', ['--preset', preset, `-DSTEM_BUILD_ID=${id}`]);
+    await step(`C++ to WebAssembly, preset ${preset}`, 'cmake', [
+      '--build',
+      '--preset',
+      preset,
+      '--target',
+      'stem_door',
+    ]);
+  }
+
+  say('• engine package …');
+  const { buildEngine } = await import('./engine/build.mjs');
+  await buildEngine({ buildId: id });
+
+  say('• pages …');
+  const { buildSite, buildOneFile } = await import('./vite-site.mjs');
+  const from = { engineFiles: at('dist/npm'), door: at('build/wasm/stem.mjs'), buildId: id };
+  // made beside and moved at the end, so that a server never shows half a site
+  const fresh = at('build/site');
+  await buildSite({ ...from, outDir: fresh });
+  mkdirSync(at('dist'), { recursive: true });
+  rmSync(at('dist/site'), { recursive: true, force: true });
+  renameSync(fresh, at('dist/site'));
+  await buildOneFile({ ...from, file: at('dist/stem-lab.html'), scratch: at('build/one-file') });
+  say(`  dist/site/, dist/stem-lab.html (${kib(at('dist/stem-lab.html'))}), dist/npm/ are ready (build ${id})`);
+  writeFileSync(stamp, `${id}\n`);
+  return { id };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runMain(async () => {
+    await setup();
+    await build();
+  });
+}

@@ -1,0 +1,21 @@
+// What the parts of the lab tell the lab. Each is dispatched with `bubbles` and `composed`.
+
+export interface LabEvents {
+  /** the learner chose a token */
+  'stem-select': { index: number };
+  /** the learner points at a number; column null means no longer */
+  'stem-point': { row: number; column: number | null };
+  /** the learner moved to a number to stay there */
+  'stem-cell': { row: number; column: number };
+  /** a switch was set */
+  'stem-set': { value: string };
+}
+
+export function tell<Name extends keyof LabEvents>(from: EventTarget, name: Name, detail: LabEvents[Name]): void {
+  from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+}
+
+/** Defines an element once, however often the script is loaded. */
+export function define(name: string, element: CustomElementConstructor): void {
+  if (!customElements.get(name)) customElements.define(name, element);
+}

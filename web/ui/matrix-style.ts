@@ -1,0 +1,169 @@
+import { css } from 'lit';
+
+export const matrixStyle = css`
+  :host {
+    display: block;
+    direction: ltr;
+  }
+  .frame {
+    overflow: auto;
+    max-height: 502px;
+    border-block: 1px solid var(--rule);
+    overscroll-behavior-x: contain;
+  }
+  .inner {
+    display: grid;
+    grid-template-columns: 7rem minmax(calc(var(--columns) * 5px), 1fr);
+    min-width: min-content;
+  }
+  .corner,
+  .axis,
+  .labels {
+    background: var(--paper);
+    font-family: var(--mono);
+    font-size: 0.75rem;
+    color: var(--quiet);
+  }
+  .corner,
+  .axis {
+    position: sticky;
+    top: 0;
+    height: 20px;
+    line-height: 20px;
+    z-index: 2;
+  }
+  .corner {
+    left: 0;
+    z-index: 3;
+    color: var(--ink);
+  }
+  .axis span {
+    position: absolute;
+    padding-inline-start: 2px;
+    border-inline-start: 1px solid var(--rule);
+  }
+  .axis .last {
+    border: 0;
+    padding: 0;
+    background: var(--paper);
+  }
+  .labels {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    height: calc(var(--rows) * 20px);
+    overflow: hidden;
+  }
+  .label {
+    position: absolute;
+    inset-inline: 0;
+    height: 20px;
+    line-height: 20px;
+    display: flex;
+    gap: 8px;
+    white-space: pre;
+    overflow: hidden;
+    color: var(--ink);
+    cursor: pointer;
+  }
+  .place {
+    color: var(--quiet);
+    min-width: 3ch;
+    text-align: end;
+  }
+  .label.chosen {
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .label.chosen :is(.place, .code, .blank),
+  .label.chosen .blank::after {
+    color: inherit;
+  }
+  .grid {
+    position: relative;
+    height: calc(var(--rows) * 20px);
+    cursor: crosshair;
+  }
+  .grid:focus-visible {
+    outline-offset: -2px;
+  }
+  canvas {
+    display: block;
+    width: 100%;
+    height: 100%;
+    image-rendering: pixelated;
+  }
+  .row {
+    position: absolute;
+    inset-inline: 0;
+    height: 20px;
+    pointer-events: none;
+    border-block: 2px solid light-dark(var(--accent), #0a665a);
+  }
+  .cell {
+    position: absolute;
+    height: 20px;
+    pointer-events: none;
+  }
+  .read {
+    outline: 2px solid #111;
+    box-shadow: 0 0 0 4px #fff;
+    z-index: 1;
+  }
+  .empty {
+    padding: 0 8px;
+    line-height: 20px;
+    font-size: 0.8125rem;
+    color: var(--quiet);
+  }
+  .grid::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    pointer-events: none;
+    background: var(--shade);
+  }
+  figcaption {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 8px 24px;
+    padding-top: 8px;
+  }
+  .reading {
+    flex: 1 1 20rem;
+    min-height: 3rem;
+    min-width: 0;
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+  .reading .what {
+    color: var(--quiet);
+  }
+  .reading .value {
+    font-weight: 600;
+  }
+  .aside {
+    display: flex;
+    flex-flow: row-reverse wrap;
+    align-items: flex-start;
+    gap: 4px 24px;
+    margin-inline-start: auto;
+  }
+  .table-toggle {
+    border: 0;
+    padding: 0;
+    min-height: 24px;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    text-decoration-color: var(--edge);
+  }
+  @media (max-width: 480px) {
+    .inner {
+      grid-template-columns: 5.5rem minmax(calc(var(--columns) * 5px), 1fr);
+    }
+    .place {
+      min-width: 2ch;
+    }
+  }
+`;

@@ -1,0 +1,143 @@
+// The same numbers as a table that can be read, copied and spoken: a window of rows and columns, with buttons to move it.
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import type { Tensor } from '../engine/api.ts';
+import { en as words } from '../lessons/words/en.ts';
+import { define } from './events.ts';
+import { plainNumber, shortNumber } from './number-text.ts';
+import type { Token } from './stem-run.ts';
+import { theme, tokenStyle } from './theme.ts';
+import { tokenView } from './token-view.ts';
+
+const rowsShown = 16;
+const columnsShown = 8;
+
+export class StemMatrixTable extends LitElement {
+  static override properties = {
+    name: {},
+    tensor: { attribute: false },
+    tokens: { attribute: false },
+    selected: { type: Number },
+    firstRow: { state: true },
+    firstColumn: { state: true },
+  };
+  declare name: string;
+  declare tensor: Tensor;
+  declare tokens: readonly Token[];
+  declare selected: number;
+  declare private firstRow: number;
+  declare private firstColumn: number;
+
+  static override styles = [
+    theme,
+    tokenStyle,
+    css`
+      :host {
+        display: block;
+        padding-top: 8px;
+        direction: ltr;
+      }
+      .scroll {
+        overflow-x: auto;
+      }
+      table {
+        border-collapse: collapse;
+        font-size: 0.8125rem;
+      }
+      caption {
+        text-align: start;
+        color: var(--quiet);
+        padding-bottom: 4px;
+      }
+      th {
+        font-weight: 400;
+        text-align: start;
+        white-space: nowrap;
+        color: var(--quiet);
+      }
+      thead th {
+        text-align: end;
+        font-family: var(--mono);
+        font-size: 0.75rem;
+      }
+      th,
+      td {
+        padding: 2px 8px;
+        border-bottom: 1px solid var(--rule);
+      }
+      td {
+        text-align: end;
+        white-space: nowrap;
+      }
+      .chosen :is(th, td) {
+        background: var(--wash);
+        color: var(--ink);
+      }
+      .pager {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        padding-block: 8px;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.name = '';
+    this.tensor = { shape: [0, 0], data: new Float32Array() };
+    this.tokens = [];
+    this.selected = 0;
+    this.firstRow = 0;
+    this.firstColumn = 0;
+  }
+
+  /** The window follows the selected token. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const [rows] = this.tensor.shape;
+    if (changed.has('selected')) this.firstRow = Math.floor(this.selected / rowsShown) * rowsShown;
+    if (this.firstRow >= rows) this.firstRow = Math.max(0, Math.floor((rows - 1) / rowsShown) * rowsShown);
+  }
+
+  #pager(label: string, possible: boolean, move: () => void) {
+    // stays focusable at the end of the road, so that focus is not lost under the finger
+    return html`<button aria-disabled=${possible ? 'false' : 'true'} @click=${() => possible && move()}>${label}</button>`;
+  }
+
+  override render() {
+    const [rows, columns] = this.tensor.shape;
+    const lastColumn = Math.min(columns, this.firstColumn + columnsShown);
+    const shown = Array.from({ length: lastColumn - this.firstColumn }, (_, i) => this.firstColumn + i);
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${this.name}><table>
+        <caption>${words.tableCaption(this.name, this.firstColumn, lastColumn - 1)}</caption>
+        <thead><tr><th scope="col">${words.token}</th>${shown.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+        <tbody>${this.tokens.slice(this.firstRow, Math.min(rows, this.firstRow + rowsShown)).map((token, i) => {
+          const row = this.firstRow + i;
+          return html`<tr class=${row === this.selected ? 'chosen' : ''}><th scope="row">${row} ${tokenView(token.parts)}</th>${shown.map(
+            (column) => {
+              const value = this.tensor.data[row * columns + column];
+              return html`<td><data value=${plainNumber(value)}>${shortNumber(value)}</data></td>`;
+            },
+          )}</tr>`;
+        })}</tbody></table></div>
+      <div class="pager">
+        ${this.#pager(words.previousColumns, this.firstColumn > 0, () => {
+          this.firstColumn = Math.max(0, this.firstColumn - columnsShown);
+        })}
+        ${this.#pager(words.nextColumns, lastColumn < columns, () => {
+          this.firstColumn += columnsShown;
+        })}
+        ${
+          rows > rowsShown
+            ? html`${this.#pager(words.previousRows, this.firstRow > 0, () => {
+                this.firstRow = Math.max(0, this.firstRow - rowsShown);
+              })}
+              ${this.#pager(words.nextRows, this.firstRow + rowsShown < rows, () => {
+                this.firstRow += rowsShown;
+              })}`
+            : ''
+        }
+      </div>`;
+  }
+}
+
+define('stem-matrix-table', StemMatrixTable);

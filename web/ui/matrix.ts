@@ -1,0 +1,264 @@
+// A matrix as a heat map: one row a token, one column a dimension, one pixel a number, scaled up by the browser.
+// The canvas is the picture; a data grid with one tab stop lies over it, so every number can be reached by keyboard.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Tensor } from '../engine/api.ts';
+import { en as words } from '../lessons/words/en.ts';
+import { define, tell } from './events.ts';
+import './legend.ts';
+import { matrixStyle } from './matrix-style.ts';
+import './matrix-table.ts';
+import { fullNumber, shapeText, shortNumber, span } from './number-text.ts';
+import { paintSigned } from './signed-colors.ts';
+import type { Token } from './stem-run.ts';
+import { theme, tokenStyle } from './theme.ts';
+import { tokenView } from './token-view.ts';
+
+const rowHeight = 20;
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+export class StemMatrix extends LitElement {
+  static override properties = {
+    name: {},
+    tensor: { attribute: false },
+    tokens: { attribute: false },
+    end: { type: Number },
+    selected: { type: Number },
+    cell: { attribute: false },
+    pinned: { attribute: false },
+    read: { attribute: false },
+    waiting: {},
+    tableShown: { state: true },
+    scrolled: { state: true },
+  };
+  declare name: string;
+  declare tensor: Tensor | null;
+  declare tokens: readonly Token[];
+  /** the colours run from −end to end */
+  declare end: number;
+  declare selected: number;
+  /** the number being read, here and in every other matrix */
+  declare cell: Cell | null;
+  /** the number the keyboard stands on */
+  declare pinned: Cell | null;
+  /** the reading of one number: what it is, and from what it was made */
+  declare read: (cell: Cell) => TemplateResult;
+  /** said in place of the picture while there is no tensor */
+  declare waiting: string;
+  declare private tableShown: boolean;
+  declare private scrolled: number;
+
+  static override styles = [theme, tokenStyle, matrixStyle];
+
+  constructor() {
+    super();
+    this.name = '';
+    this.tensor = null;
+    this.tokens = [];
+    this.end = 1;
+    this.selected = 0;
+    this.cell = null;
+    this.pinned = null;
+    this.read = () => html``;
+    this.waiting = '';
+    this.tableShown = false;
+    this.scrolled = 0;
+  }
+
+  get #rows(): number {
+    return this.tensor?.shape[0] ?? 0;
+  }
+
+  get #columns(): number {
+    return this.tensor?.shape[1] ?? 0;
+  }
+
+  get #frame(): HTMLElement | null {
+    return this.renderRoot.querySelector('.frame');
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('tensor') || changed.has('end')) this.#paint();
+    if (changed.has('selected') || changed.has('pinned')) this.#bringIntoView();
+  }
+
+  #paint(): void {
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (!canvas || !this.tensor || this.tensor.data.length === 0) return;
+    if (canvas.width !== this.#columns) canvas.width = this.#columns;
+    if (canvas.height !== this.#rows) canvas.height = this.#rows;
+    const pen = canvas.getContext('2d');
+    if (!pen) return;
+    const image = pen.createImageData(this.#columns, this.#rows);
+    paintSigned(this.tensor.data, this.end, image.data);
+    pen.putImageData(image, 0, 0);
+  }
+
+  /** Scrolls the frame, never the page. */
+  #bringIntoView(): void {
+    const frame = this.#frame;
+    if (!frame) return;
+    const body = frame.clientHeight - rowHeight;
+    const top = this.selected * rowHeight;
+    if (top < frame.scrollTop) frame.scrollTop = top;
+    else if (top + rowHeight > frame.scrollTop + body) frame.scrollTop = top + rowHeight - body;
+    const grid = this.renderRoot.querySelector<HTMLElement>('.grid');
+    const labels = this.renderRoot.querySelector<HTMLElement>('.labels');
+    if (!grid || !labels || !this.pinned || this.#columns === 0) return;
+    const width = grid.clientWidth / this.#columns;
+    const left = this.pinned.column * width;
+    const room = frame.clientWidth - labels.offsetWidth;
+    if (left < frame.scrollLeft) frame.scrollLeft = left;
+    else if (left + width > frame.scrollLeft + room) frame.scrollLeft = left + width - room;
+  }
+
+  #cellAt(event: PointerEvent | MouseEvent): Cell | null {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const row = Math.floor((event.clientY - box.top) / rowHeight);
+    const column = Math.floor(((event.clientX - box.left) / box.width) * this.#columns);
+    if (row < 0 || column < 0 || row >= this.#rows || column >= this.#columns) return null;
+    return { row, column };
+  }
+
+  #point(event: PointerEvent): void {
+    const cell = this.#cellAt(event);
+    if (!cell || (cell.row === this.cell?.row && cell.column === this.cell.column)) return;
+    tell(this, 'stem-point', cell);
+  }
+
+  #leave(): void {
+    tell(this, 'stem-point', { row: 0, column: null });
+  }
+
+  #press(event: MouseEvent): void {
+    const cell = this.#cellAt(event);
+    if (cell) tell(this, 'stem-cell', cell);
+  }
+
+  #keys(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey || this.#rows === 0) return;
+    if (event.key === 'Escape') {
+      this.#leave();
+      return;
+    }
+    const lastRow = this.#rows - 1;
+    const lastColumn = this.#columns - 1;
+    const { row, column } = this.#standing;
+    const targets: Record<string, Cell> = {
+      ArrowRight: { row, column: Math.min(lastColumn, column + 1) },
+      ArrowLeft: { row, column: Math.max(0, column - 1) },
+      ArrowDown: { row: Math.min(lastRow, row + 1), column },
+      ArrowUp: { row: Math.max(0, row - 1), column },
+      Home: { row: event.ctrlKey ? 0 : row, column: 0 },
+      End: { row: event.ctrlKey ? lastRow : row, column: lastColumn },
+      PageDown: { row: Math.min(lastRow, row + 10), column },
+      PageUp: { row: Math.max(0, row - 10), column },
+    };
+    if (!Object.hasOwn(targets, event.key)) return;
+    event.preventDefault();
+    tell(this, 'stem-cell', targets[event.key]);
+  }
+
+  /** Where the keyboard stands: on the selected token's row, in the column last visited. */
+  get #standing(): Cell {
+    return { row: this.selected, column: Math.min(this.#columns - 1, this.pinned?.column ?? 0) };
+  }
+
+  #focus(): void {
+    if (this.#rows > 0 && !this.pinned) tell(this, 'stem-cell', this.#standing);
+  }
+
+  #labels(): TemplateResult[] {
+    const first = Math.max(0, Math.floor(this.scrolled / rowHeight) - 8);
+    return this.tokens.slice(first, Math.min(this.#rows, first + 48)).map((token, i) => {
+      const row = first + i;
+      return html`<div class=${row === this.selected ? 'label chosen' : 'label'} .style=${`top:${row * rowHeight}px`}
+        @click=${() => tell(this, 'stem-select', { index: row })}><span class="place">${row}</span>${tokenView(token.parts)}</div>`;
+    });
+  }
+
+  #axis(): TemplateResult[] {
+    const columns = this.#columns;
+    const step = Math.max(1, Math.ceil(columns / 4));
+    const marks = [
+      ...new Set([0, step, 2 * step, 3 * step, columns - 1].filter((mark) => mark >= 0 && mark < columns)),
+    ];
+    return marks.map(
+      (mark) =>
+        html`<span class=${mark === columns - 1 ? 'last' : ''} .style=${
+          mark === columns - 1 ? 'right:0' : `left:${(100 * mark) / columns}%`
+        }>${mark}</span>`,
+    );
+  }
+
+  #gridLabel(): string {
+    if (!this.tensor) return `${this.name}: ${this.waiting}`;
+    const { low, high } = span(this.tensor.data);
+    return words.matrixLabel(this.name, this.#rows, this.#columns, shortNumber(low), shortNumber(high));
+  }
+
+  #activeCell(): TemplateResult | typeof nothing {
+    if (this.#rows === 0) return nothing;
+    const { row, column } = this.#standing;
+    const value = this.tensor?.data[row * this.#columns + column] ?? Number.NaN;
+    return html`<div role="row" aria-rowindex=${row + 1}><div role="gridcell" id="active" aria-colindex=${column + 1}
+      class="cell active" .style=${this.#place({ row, column })}
+      aria-label=${`${words.token} ${row}, ${words.dimension} ${column}: ${fullNumber(value)}`}></div></div>`;
+  }
+
+  #place({ row, column }: Cell): string {
+    const columns = this.#columns;
+    return `top:${row * rowHeight}px;left:${(100 * column) / columns}%;width:${100 / columns}%`;
+  }
+
+  get #reading(): Cell | null {
+    const cell = this.cell ?? this.pinned;
+    return cell && cell.row < this.#rows && cell.column < this.#columns ? cell : null;
+  }
+
+  override render() {
+    const reading = this.#reading;
+    const rows = this.#rows;
+    return html`<figure>
+      <div class="frame" @scroll=${(event: Event) => {
+        this.scrolled = (event.target as HTMLElement).scrollTop;
+      }}>
+        <div class="inner" .style=${`--columns:${this.#columns};--rows:${Math.max(1, rows)}`}>
+          <div class="corner" aria-hidden="true">${this.tensor ? shapeText(this.tensor.shape) : ''}</div>
+          <div class="axis" aria-hidden="true">${this.#axis()}</div>
+          <div class="labels" aria-hidden="true">${this.#labels()}</div>
+          <div class="grid" role="grid" tabindex="0" aria-label=${this.#gridLabel()} aria-rowcount=${rows}
+            aria-colcount=${this.#columns} aria-activedescendant=${rows > 0 ? 'active' : nothing}
+            @keydown=${this.#keys} @focus=${this.#focus} @pointermove=${this.#point} @pointerleave=${this.#leave}
+            @click=${this.#press}>
+            ${rows > 0 ? html`<canvas role="presentation"></canvas>` : html`<p class="empty" role="presentation">${this.tensor ? words.matrixEmpty : this.waiting}</p>`}
+            ${rows > 0 ? html`<div class="row" role="presentation" .style=${`top:${this.selected * rowHeight}px`}></div>` : nothing}
+            ${this.#activeCell()}
+            ${reading ? html`<div class="cell read" role="presentation" .style=${this.#place(reading)}></div>` : nothing}
+          </div>
+        </div>
+      </div>
+      <figcaption>
+        <div class="reading">${reading ? this.read(reading) : html`<span class="quiet small">${rows > 0 ? words.readHint : ''}</span>`}</div>
+        <div class="aside"><stem-legend .end=${this.end}></stem-legend>${
+          rows > 0
+            ? html`<button class="table-toggle" aria-expanded=${this.tableShown ? 'true' : 'false'}
+                @click=${() => {
+                  this.tableShown = !this.tableShown;
+                }}>${this.tableShown ? words.hideTable : words.showTable}</button>`
+            : nothing
+        }</div>
+      </figcaption>
+      ${
+        this.tableShown && this.tensor && rows > 0
+          ? html`<stem-matrix-table .name=${this.name} .tensor=${this.tensor} .tokens=${this.tokens} .selected=${this.selected}></stem-matrix-table>`
+          : nothing
+      }
+    </figure>`;
+  }
+}
+
+define('stem-matrix', StemMatrix);

@@ -1,0 +1,51 @@
+// What the lab says about one number: its name, its value in full, and from what it was made.
+import { html, type TemplateResult } from 'lit';
+import type { Tensor } from '../engine/api.ts';
+import { en as words } from '../lessons/words/en.ts';
+import type { Cell } from './matrix.ts';
+import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
+import type { Numbers, StemView } from './stem-run.ts';
+import { tokenLine } from './token-text.ts';
+
+function at(tensor: Tensor, { row, column }: Cell): number {
+  return tensor.data[row * tensor.shape[1] + column];
+}
+
+function line(name: string, value: number, rest: TemplateResult | string): TemplateResult {
+  return html`<p><code>${name} = </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></p>
+    <p class="what">${rest}</p>`;
+}
+
+/** A term of a written sum: negative ones in brackets. */
+function term(value: number): string {
+  return value < 0 ? `(${shortNumber(value)})` : shortNumber(value);
+}
+
+export function readRow(view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
+  const { id, parts } = view.tokens[cell.row];
+  const source = words.rowsSource(id, tokenLine(parts));
+  const scaled = view.settings.scale
+    ? html`${source} · <code>× √${view.dModel} = ${shortNumber(at(numbers.token, cell))}</code>`
+    : source;
+  return line(`E[${id}][${cell.column}]`, at(numbers.rows, cell), scaled);
+}
+
+export function readPosition(position: Tensor, cell: Cell): TemplateResult {
+  return line(`P[${cell.row}][${cell.column}]`, at(position, cell), words.positionSource(cell.row));
+}
+
+export function readSum(view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
+  const { id } = view.tokens[cell.row];
+  const { scale, train, dropout } = view.settings;
+  const symbols = `${scale ? `√${view.dModel} · ` : ''}E[${id}][${cell.column}]${numbers.position ? ` + P[${cell.row}][${cell.column}]` : ''}`;
+  const token = at(numbers.token, cell);
+  const value = at(numbers.input, cell);
+  const written = numbers.position ? `${shortNumber(token)} + ${term(at(numbers.position, cell))}` : shortNumber(token);
+  const acts = train && dropout > 0;
+  const wrap = (text: string) => (acts ? `${words.dropped}(${text})` : text);
+  return line(
+    `x[${cell.row}][${cell.column}]`,
+    value,
+    html`<code>= ${wrap(symbols)}</code> <code>= ${wrap(written)} = ${shortNumber(value)}</code>`,
+  );
+}

@@ -1,0 +1,104 @@
+// How Vite makes the two pages: the hosted site, and the one file. Used by build.mjs.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+
+const web = import.meta.dirname;
+
+/** Adler-32 (RFC 1950), as assets-file.ts checks it. */
+function adler32(text) {
+  let low = 1;
+  let high = 0;
+  for (let i = 0; i < text.length; i++) {
+    low = (low + text.charCodeAt(i)) % 65521;
+    high = (high + low) % 65521;
+  }
+  return high * 65536 + low;
+}
+
+/** `import x from 'file?inlined'`: { base64, check } */
+const inlined = {
+  name: 'stem-inlined',
+  enforce: 'pre',
+  resolveId(id) {
+    return id.endsWith('?inlined') ? `\0${id}` : null;
+  },
+  load(id) {
+    if (!id.startsWith('\0') || !id.endsWith('?inlined')) return null;
+    const base64 = readFileSync(id.slice(1, -'?inlined'.length)).toString('base64');
+    return `export default ${JSON.stringify({ base64, check: adler32(base64) })}`;
+  },
+};
+
+/** Emscripten's script would find the wasm beside itself; the engine hands the bytes in, so Vite need not pack them again. */
+const wasmHandedIn = {
+  name: 'stem-wasm-handed-in',
+  enforce: 'pre',
+  transform(code) {
+    const beside = /new URL\("stem\.wasm",\s*import\.meta\.url\)\.href/g;
+    return beside.test(code) ? { code: code.replace(beside, '""'), map: null } : null;
+  },
+};
+
+/** `engineFiles`: the folder with the engine's packed files; `door`: the module that Emscripten made. */
+function common({ kind, engineFiles, door, buildId, outDir }) {
+  return {
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    plugins: [wasmHandedIn],
+    define: { __STEM_BUILD_ID__: JSON.stringify(buildId) },
+    resolve: {
+      alias: {
+        '#engine-assets': path.join(web, `assets-${kind}.ts`),
+        '#engine-files': engineFiles,
+        'stem-wasm': door,
+      },
+    },
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, assetsInlineLimit: 0 },
+  };
+}
+
+/** dist/site: no inline script, every file by a relative address. */
+export async function buildSite({ outDir, ...rest }) {
+  const config = common({ kind: 'site', outDir, ...rest });
+  await build({ ...config, build: { ...config.build, rolldownOptions: { input: path.join(web, 'index.html') } } });
+}
+
+/** Only ASCII, so that a page that is read in another encoding, or written anew in one, stays itself. */
+function asciiScript(code) {
+  return code
+    .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/<(?=\/script|!--)/gi, '\\x3c');
+}
+
+/** The one file: one classic script at the end of the page, style and icon inside. */
+export async function buildOneFile({ file, scratch, ...rest }) {
+  const config = common({ kind: 'file', outDir: scratch, ...rest });
+  await build({
+    ...config,
+    plugins: [wasmHandedIn, inlined],
+    // a classic script has no address of its own, and needs none
+    define: { ...config.define, 'import.meta.url': '""' },
+    build: {
+      ...config.build,
+      lib: { entry: path.join(web, 'main.ts'), formats: ['iife'], name: 'stemLab', fileName: () => 'page.js' },
+    },
+  });
+  const script = asciiScript(readFileSync(path.join(scratch, 'page.js'), 'utf8'));
+  const style = readFileSync(path.join(web, 'page.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const icon = readFileSync(path.join(web, 'icon.svg')).toString('base64');
+  const put = (html, find, text) => {
+    if (!html.includes(find)) throw new Error(`web/index.html has no ${find}`);
+    return html.replace(find, () => text);
+  };
+  let html = readFileSync(path.join(web, 'index.html'), 'utf8');
+  html = put(html, 'href="./icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
+  html = put(html, '<link rel="stylesheet" href="./page.css" />', `<style>${style}</style>`);
+  html = put(html, '<script type="module" src="./main.ts"></script>', `<script>${script}</script>`);
+  const strange = /[^\0-\x7f]/.exec(html);
+  if (strange) throw new Error(`the one file has a character beyond ASCII: ${strange[0]}`);
+  writeFileSync(file, html);
+  rmSync(scratch, { recursive: true });
+}
