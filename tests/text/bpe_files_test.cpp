@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "format/json.hpp"
 #include "text/bpe_tokenizer.hpp"
