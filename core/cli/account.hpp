@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/parameters.hpp"
+
+namespace stem::cli {
+
+/// What a model or a weights file holds: the answer of `stem inspect`.
+struct Account {
+    std::vector<ParameterInfo> parameters;  ///< `data` is not set
+    std::vector<std::string> buffers;       ///< tensors that are no parameters: GPT-2's attention masks
+    std::uint64_t total = 0;                ///< numbers
+    std::optional<std::size_t> embedding;   ///< which parameter is the token table
+    bool tied = false;                      ///< the head reads the token table
+};
+
+/// Of a weights file, from its header alone, so the file may have any size. The token table is found by the names in use
+/// (`tok.weight`, `wte.weight`, `embed_tokens.weight`, `word_embeddings.weight`, behind any prefix); the head is
+/// `lm_head.weight`, and a file with a token table and no head is tied.
+/// Errors: bad_file.
+Account account_of_file(const std::filesystem::path& file);
+
+/// Of a model folder. A stem is opened whole, so whatever `stem forward` refuses is refused; other model types are read by
+/// the header of their model.safetensors.
+/// Errors: bad_file and those of Model::open.
+Account account_of_folder(const std::filesystem::path& folder);
+
+}  // namespace stem::cli

@@ -1,0 +1,55 @@
+#include <array>
+#include <filesystem>
+#include <string>
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/ids.hpp"
+#include "cli/model_folder.hpp"
+#include "format/safetensors.hpp"
+
+namespace stem::cli {
+namespace {
+
+void run(const Arguments& arguments) {
+    const IdRows rows = ids_from_json(arguments.value("--ids"), "--ids");
+    const Model model = open_model_folder(arguments.value("--model"));
+    ForwardOptions options;
+    options.trace_input = true;
+    const ForwardResult result = model.forward({rows.ids, rows.batch, rows.tokens}, options);
+
+    const std::vector<std::uint64_t> hidden_shape{rows.batch, rows.tokens, model.config().d_model};
+    const std::vector<std::uint64_t> logits_shape{rows.batch, rows.tokens, model.config().vocab_size};
+    const std::array<TensorToWrite, 3> tensors{
+        TensorToWrite{"logits", logits_shape, result.logits.values()},
+        TensorToWrite{"input", hidden_shape, result.input.values()},
+        TensorToWrite{"hidden.0", hidden_shape, result.input.values()},  // what enters block 0 is the input
+    };
+    write_file(arguments.value("--out"), write_safetensors(tensors, {}));
+}
+
+constexpr std::array<Flag, 3> flags{
+    Flag{.name = "--model", .required = true},
+    Flag{.name = "--ids", .required = true},
+    Flag{.name = "--out", .required = true},
+};
+
+}  // namespace
+
+const Command forward_command{"forward",
+                              "forward --model DIR --ids '[[1,2],[3,4]]' --out FILE.safetensors",
+                              "ids in, logits out",
+                              R"(stem forward --model DIR --ids '[[1,2],[3,4]]' --out FILE.safetensors
+
+Runs the model (no dropout) on rows of token ids of equal length and writes float32 tensors:
+logits (B,T,V), input (B,T,d) and hidden.0 (B,T,d), which without blocks is the input.
+  --model  a folder with config.json (model_type "stem") and model.safetensors
+  --ids    rows of token ids as JSON
+  --out    the file to write; an old one stays as it is if anything fails
+)",
+                              flags,
+                              0,
+                              run};
+
+}  // namespace stem::cli

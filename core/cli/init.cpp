@@ -1,0 +1,44 @@
+#include <array>
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/model_folder.hpp"
+
+namespace stem::cli {
+namespace {
+
+void run(const Arguments& arguments) {
+    const ModelConfig config = config_from_json(parse_json(read_file(arguments.value("--config")), "config.json"));
+    const Init init = init_from_name(arguments.maybe("--init").value_or("pytorch"));
+    const Model model(config, init, arguments.whole("--seed"), default_path());
+    write_model_folder(arguments.value("--out"), model);
+}
+
+constexpr std::array<Flag, 4> flags{
+    Flag{.name = "--config", .required = true},
+    Flag{.name = "--init"},
+    Flag{.name = "--seed"},
+    Flag{.name = "--out", .required = true},
+};
+
+}  // namespace
+
+const Command init_command{"init",
+                           "init --config FILE|- [--init gpt2|pytorch|inv-sqrt-d] [--seed N] --out DIR",
+                           "a fresh model folder",
+                           R"(stem init --config FILE|- [--init gpt2|pytorch|inv-sqrt-d] [--seed N] --out DIR
+
+Writes a fresh, untrained model: config.json and model.safetensors.
+  --config  the keys of config.json that differ from the lesson's stem; {} is that stem, - is standard input
+  --init    pytorch (default): tables N(0,1), an untied head uniform within 1/sqrt(d), as the lesson's code does
+            gpt2: everything N(0, 0.02^2)
+            inv-sqrt-d: token table N(0, 1/d), positions N(0,1), an untied head as in pytorch
+  --seed    a whole number below 2^64 (default 0); the same seed gives the same bits on every machine
+  --out     the folder, made if it is not there
+)",
+                           flags,
+                           0,
+                           run};
+
+}  // namespace stem::cli
