@@ -9,7 +9,8 @@ namespace stem {
 /// What you get: out[r] = scale · table[ids[r]], the rows of a table, one a token.
 /// Shapes: table (V, d), ids (N), out (N, d); N = 0 and d = 0 are fine.
 /// Ranges: 0 ≤ ids[r] < V, checked by the caller (asserted here). `out` does not overlap `table`.
-/// Accuracy: each number is one rounded product, so both paths give the same bits; scale = 1 copies the row exactly.
+/// Accuracy: each number is one rounded product, so both paths give the same bits; scale = 1 copies the row exactly
+/// (but a signalling NaN becomes a quiet one).
 /// Source: torch.nn.functional.embedding, times a number.
 using EmbeddingLookup = void(ConstMatrixView table, std::span<const TokenId> ids, float scale, MatrixView out) noexcept;
 EmbeddingLookup embedding_lookup_scalar;

@@ -1,0 +1,30 @@
+#include <cassert>
+
+#include "kernels/embedding.hpp"
+
+namespace stem {
+
+void embedding_lookup_scalar(ConstMatrixView table, std::span<const TokenId> ids, float scale, MatrixView out) noexcept {
+    assert(out.rows == ids.size() && out.cols == table.cols);
+    for (std::size_t r = 0; r < ids.size(); ++r) {
+        assert(ids[r] >= 0 && static_cast<std::size_t>(ids[r]) < table.rows);
+        const float* token = table.row(static_cast<std::size_t>(ids[r]));
+        float* to = out.row(r);
+        for (std::size_t c = 0; c < table.cols; ++c) to[c] = scale * token[c];
+    }
+}
+
+void embedding_lookup_add_scalar(ConstMatrixView table, std::span<const TokenId> ids, float scale, ConstMatrixView positions,
+                                 MatrixView out) noexcept {
+    assert(out.rows == ids.size() && out.cols == table.cols && positions.cols == table.cols);
+    assert(ids.empty() || (positions.rows > 0 && ids.size() % positions.rows == 0));
+    for (std::size_t r = 0; r < ids.size(); ++r) {
+        assert(ids[r] >= 0 && static_cast<std::size_t>(ids[r]) < table.rows);
+        const float* token = table.row(static_cast<std::size_t>(ids[r]));
+        const float* position = positions.row(r % positions.rows);
+        float* to = out.row(r);
+        for (std::size_t c = 0; c < table.cols; ++c) to[c] = scale * token[c] + position[c];
+    }
+}
+
+}  // namespace stem

@@ -1,0 +1,46 @@
+#include <cassert>
+#include <xsimd/xsimd.hpp>
+
+#include "kernels/embedding.hpp"
+
+namespace stem {
+namespace {
+
+using Batch = xsimd::batch<float>;
+constexpr std::size_t lanes = Batch::size;
+
+}  // namespace
+
+void embedding_lookup_simd(ConstMatrixView table, std::span<const TokenId> ids, float scale, MatrixView out) noexcept {
+    assert(out.rows == ids.size() && out.cols == table.cols);
+    const std::size_t whole = table.cols - table.cols % lanes;
+    const Batch scales(scale);
+    for (std::size_t r = 0; r < ids.size(); ++r) {
+        assert(ids[r] >= 0 && static_cast<std::size_t>(ids[r]) < table.rows);
+        const float* token = table.row(static_cast<std::size_t>(ids[r]));
+        float* to = out.row(r);
+        for (std::size_t c = 0; c < whole; c += lanes) (scales * Batch::load_unaligned(token + c)).store_unaligned(to + c);
+        for (std::size_t c = whole; c < table.cols; ++c) to[c] = scale * token[c];
+    }
+}
+
+void embedding_lookup_add_simd(ConstMatrixView table, std::span<const TokenId> ids, float scale, ConstMatrixView positions,
+                               MatrixView out) noexcept {
+    assert(out.rows == ids.size() && out.cols == table.cols && positions.cols == table.cols);
+    assert(ids.empty() || (positions.rows > 0 && ids.size() % positions.rows == 0));
+    const std::size_t whole = table.cols - table.cols % lanes;
+    const Batch scales(scale);
+    for (std::size_t r = 0; r < ids.size(); ++r) {
+        assert(ids[r] >= 0 && static_cast<std::size_t>(ids[r]) < table.rows);
+        const float* token = table.row(static_cast<std::size_t>(ids[r]));
+        const float* position = positions.row(r % positions.rows);
+        float* to = out.row(r);
+        for (std::size_t c = 0; c < whole; c += lanes) {
+            const Batch scaled = scales * Batch::load_unaligned(token + c);
+            (scaled + Batch::load_unaligned(position + c)).store_unaligned(to + c);
+        }
+        for (std::size_t c = whole; c < table.cols; ++c) to[c] = scale * token[c] + position[c];
+    }
+}
+
+}  // namespace stem

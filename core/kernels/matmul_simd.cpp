@@ -1,0 +1,129 @@
+// Dot products along k, straight from the row-major inputs: nothing is packed, so a table that was just updated is ready.
+//
+// The sum of a cell is always made in the same order, whatever M and N are and wherever the matrices start: lane l takes
+// the products k = l, l + lanes, …, then the lanes are added, then the k blocks. A row therefore gets the same bits alone
+// (T = 1) as inside a batch.
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <xsimd/xsimd.hpp>
+
+#include "kernels/matmul.hpp"
+
+namespace stem {
+namespace {
+
+using Batch = xsimd::batch<float>;
+constexpr std::size_t lanes = Batch::size;
+
+// A tile is 2 rows of a × 4 rows of b: 8 sums, 4 vectors of b, 1 of a and 1 product in flight are 14 of the 16 vector
+// registers that SSE2 and V8 have; 3×4 and 4×4 spill. Four columns also let one haddp finish four cells at once.
+constexpr std::size_t tile_rows = 2;
+constexpr std::size_t tile_cols = 4;
+static_assert(tile_cols <= lanes);
+
+// Longest part of k that is summed in one go: 4 rows of b × 4096 floats are 64 KB, so the rows of both models' K (128 to
+// 3072) are never split and longer ones still meet again in the second-level cache.
+constexpr std::size_t block_k = 4096;
+// Rows of a that meet each group of rows of b while that group is in the first-level cache. 128 KB is half of the smallest
+// second-level cache in use (256 KB), and 42 rows at K = 768: b comes from memory once per 42 rows of a.
+constexpr std::size_t block_a_floats = 128 * 1024 / sizeof(float);
+
+constexpr std::size_t cache_line_floats = 64 / sizeof(float);
+
+// Fetches each row to its end before the next: one sequential stream, which hardware prefetchers follow best. The tile
+// alone would pull four rows at once. Volatile, because the values are not wanted yet.
+void touch(const float* rows, std::size_t count, std::size_t stride, std::size_t length) noexcept {
+    for (std::size_t r = 0; r < count; ++r) {
+        const volatile float* row = rows + r * stride;
+        for (std::size_t k = 0; k < length; k += cache_line_floats) static_cast<void>(row[k]);
+    }
+}
+
+// The first `count` < lanes floats, then zeros: nothing behind the row is read.
+Batch load_first(const float* from, std::size_t count) noexcept {
+    alignas(Batch::arch_type::alignment()) std::array<float, lanes> padded{};
+    std::copy_n(from, count, padded.begin());
+    return Batch::load_aligned(padded.data());
+}
+
+// Which cells a tile computes: rows of a and b at k, `stride` = K apart.
+struct Operands {
+    const float* a;
+    const float* b;
+    std::size_t stride;
+    std::size_t length;
+};
+
+template <std::size_t Rows>
+using Sums = std::array<std::array<Batch, lanes>, Rows>;
+
+template <std::size_t Rows, std::size_t Cols, class Load>
+inline void add_products(Sums<Rows>& sums, const Operands& at, std::size_t k, Load load) noexcept {
+    std::array<Batch, Cols> b;
+    for (std::size_t j = 0; j < Cols; ++j) b[j] = load(at.b + j * at.stride + k);
+    for (std::size_t i = 0; i < Rows; ++i) {
+        const Batch a = load(at.a + i * at.stride + k);
+        for (std::size_t j = 0; j < Cols; ++j) sums[i][j] = sums[i][j] + a * b[j];
+    }
+}
+
+// The loop over k stays rolled: unrolled by hand it hoists its loads and spills, and V8 unrolls it by itself.
+template <std::size_t Rows, std::size_t Cols>
+void tile(const Operands& at, float* out, std::size_t out_stride, bool first_block) noexcept {
+    Sums<Rows> sums;
+    for (auto& row : sums) row.fill(Batch(0.0F));
+    const std::size_t whole = at.length - at.length % lanes;
+    for (std::size_t k = 0; k < whole; k += lanes)
+        add_products<Rows, Cols>(sums, at, k, [](const float* p) { return Batch::load_unaligned(p); });
+    if (const std::size_t rest = at.length - whole; rest > 0)
+        add_products<Rows, Cols>(sums, at, whole, [rest](const float* p) { return load_first(p, rest); });
+
+    for (std::size_t i = 0; i < Rows; ++i) {
+        alignas(Batch::arch_type::alignment()) std::array<float, lanes> cells;
+        xsimd::haddp(sums[i].data()).store_aligned(cells.data());
+        float* to = out + i * out_stride;
+        for (std::size_t j = 0; j < Cols; ++j) to[j] = first_block ? cells[j] : to[j] + cells[j];
+    }
+}
+
+// All rows of a block of a against `Cols` rows of b.
+template <std::size_t Cols>
+void column_of_tiles(Operands at, std::size_t rows, float* out, std::size_t out_stride, bool first_block) noexcept {
+    std::size_t i = 0;
+    for (; i + tile_rows <= rows; i += tile_rows) {
+        tile<tile_rows, Cols>(at, out, out_stride, first_block);
+        at.a += tile_rows * at.stride;
+        out += tile_rows * out_stride;
+    }
+    for (; i < rows; ++i) {
+        tile<1, Cols>(at, out, out_stride, first_block);
+        at.a += at.stride;
+        out += out_stride;
+    }
+}
+
+}  // namespace
+
+void matmul_nt_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
+    assert(a.cols == b.cols && out.rows == a.rows && out.cols == b.rows);
+    const std::size_t depth = a.cols;
+    if (depth == 0) std::ranges::fill(out.values(), 0.0F);
+
+    for (std::size_t k = 0; k < depth; k += block_k) {
+        const std::size_t length = std::min(block_k, depth - k);
+        const std::size_t block_rows = std::max(block_a_floats / length / tile_rows * tile_rows, tile_rows);
+        for (std::size_t i = 0; i < a.rows; i += block_rows) {
+            const std::size_t rows = std::min(block_rows, a.rows - i);
+            std::size_t j = 0;
+            for (; j + tile_cols <= b.rows; j += tile_cols) {
+                touch(b.row(j) + k, tile_cols, depth, length);
+                column_of_tiles<tile_cols>({a.row(i) + k, b.row(j) + k, depth, length}, rows, out.row(i) + j, out.cols, k == 0);
+            }
+            for (; j < b.rows; ++j)
+                column_of_tiles<1>({a.row(i) + k, b.row(j) + k, depth, length}, rows, out.row(i) + j, out.cols, k == 0);
+        }
+    }
+}
+
+}  // namespace stem

@@ -8,7 +8,10 @@ namespace stem {
 /// Shapes: x (M, N), out (M, N); `out` may be the same buffer as `x`.
 /// Special values, row by row: a NaN makes the whole row NaN; +inf shares the probability among the +inf cells;
 /// -inf gives exactly 0 beside a finite number; a row of only -inf gives zeros (nothing is allowed, nothing is chosen).
-/// Accuracy: each cell within (N + 8)·eps of exact, relative, where it does not underflow; rows sum to 1 within N·eps.
+/// Accuracy: |out - exact| ≤ (12 + (max - x) + ln N)·eps·exact + 2^-126 per cell, eps = 2^-23: the rounding of x - max is
+/// (max - x)·eps/2 in its exponential, and the average of that over a row, at most ln N, is in the sum; the exponential
+/// itself is within 1.5 ulp. Cells below 2^-126, the smallest normal number, may be 0.
+/// Rows sum to 1 within 8·eps, whatever N is.
 /// Source: torch.softmax(x, -1), except for the row of only -inf (NaN there).
 using SoftmaxRows = void(ConstMatrixView x, MatrixView out) noexcept;
 SoftmaxRows softmax_rows_scalar;

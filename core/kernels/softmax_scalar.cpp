@@ -1,0 +1,47 @@
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "kernels/softmax.hpp"
+
+namespace stem {
+namespace {
+
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+void softmax_row(std::span<const float> x, std::span<float> out) noexcept {
+    float max = -inf;
+    bool has_nan = false;
+    for (const float v : x) {
+        max = v > max ? v : max;
+        has_nan = has_nan || std::isnan(v);
+    }
+    if (has_nan) {
+        std::ranges::fill(out, std::numeric_limits<float>::quiet_NaN());
+    } else if (max == inf) {
+        // the limit of finite logits that grow together
+        const float share = 1.0F / static_cast<float>(std::ranges::count(x, inf));
+        std::ranges::transform(x, out.begin(), [share](float v) { return v == inf ? share : 0.0F; });
+    } else if (max == -inf) {
+        std::ranges::fill(out, 0.0F);
+    } else {
+        // in float64, so that the error of the sum does not grow with the length of the row
+        double sum = 0;
+        for (std::size_t c = 0; c < x.size(); ++c) {
+            out[c] = std::exp(x[c] - max);
+            sum += static_cast<double>(out[c]);
+        }
+        const float inverse = static_cast<float>(1.0 / sum);
+        for (float& v : out) v *= inverse;
+    }
+}
+
+}  // namespace
+
+void softmax_rows_scalar(ConstMatrixView x, MatrixView out) noexcept {
+    assert(out.rows == x.rows && out.cols == x.cols);
+    for (std::size_t r = 0; r < x.rows; ++r) softmax_row({x.row(r), x.cols}, {out.row(r), x.cols});
+}
+
+}  // namespace stem

@@ -1,0 +1,97 @@
+// What the compiler made of the kernels, read from the objects themselves:
+//   X_simd.cpp.o   computes with vectors of float32, inside its kernels, and got them from xsimd
+//   everything else has no vector arithmetic (x86) or no vector opcode at all (wasm), and never saw xsimd
+// Usage, from the build folder: node opcodes.mjs wasm|x86 simd|scalar OBJDUMP NINJA SOURCE_DIR OBJECT...
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+
+const [isa, build, objdump, ninja, sourceDir, ...objects] = process.argv.slice(2);
+
+const opcodes = {
+  wasm: {
+    multiply: /\bf32x4\.mul\b/,
+    add: /\bf32x4\.add\b/,
+    // any opcode that names a vector type
+    vector: /\b(v128|[if](8x16|16x8|32x4|64x2))\./,
+  },
+  x86: {
+    multiply: /\bv?mulps\b/,
+    add: /\bv?addps\b/,
+    // moves, shuffles and bit masks of whole registers also serve copies and scalar signs, so arithmetic is what counts
+    vector: /\bv?h?(add|sub|addsub|mul|div|max|min|sqrt|rcp|rsqrt|fmadd\d+|fnmadd\d+)p[sd]\b/,
+  },
+}[isa];
+
+/** The instructions of each function: [{ name, lines }]. */
+function functionsOf(object) {
+  const text = execFileSync(objdump, ['-d', '--no-show-raw-insn', object], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const functions = [];
+  for (const line of text.split('\n')) {
+    const label = /^[0-9a-f]+ <(.+)>:$/.exec(line);
+    if (label) functions.push({ name: label[1], lines: [] });
+    else if (functions.length > 0 && /^\s*[0-9a-f]+:/.test(line)) functions.at(-1).lines.push(line);
+  }
+  return functions;
+}
+
+const count = (fn, opcode) => fn.lines.filter((line) => opcode.test(line)).length;
+
+/** Whether the object was compiled from a file that includes xsimd, by the compiler's own list. */
+function sawXsimd(object) {
+  const deps = execFileSync(ninja, ['-t', 'deps', relative(process.cwd(), object)], { encoding: 'utf8' });
+  if (!deps.includes('#deps')) throw new Error(`ninja knows nothing of ${object}: ${deps}`);
+  return /\/xsimd\/xsimd\.hpp$/m.test(deps);
+}
+
+// In each object: which function must hold how many multiplications and additions of whole vectors.
+const wanted = {
+  embedding_simd: [
+    { fn: /embedding_lookup_simd/, multiply: 1, add: 0 },
+    { fn: /embedding_lookup_add_simd/, multiply: 1, add: 1 },
+  ],
+  // the 2×4 tile, inlined into a caller or not
+  matmul_simd: [{ fn: /tile|matmul_nt_simd/, multiply: 8, add: 8 }],
+  // reduction, five steps of the polynomial and 2^n
+  softmax_simd: [{ fn: /exponentials|softmax_rows_simd/, multiply: 8, add: 8 }],
+};
+
+const problems = [];
+const seen = [];
+for (const object of objects) {
+  const unit = basename(object).replace(/\.cpp\.(o|obj)$/, '');
+  const functions = functionsOf(object);
+  seen.push(unit);
+  if (functions.every((fn) => fn.lines.length === 0)) problems.push(`${unit}: no instruction was found`);
+
+  if (unit.endsWith('_simd')) {
+    if (!wanted[unit]) problems.push(`${unit}: say in opcodes.mjs what its vector code must hold`);
+    for (const { fn, multiply, add } of wanted[unit] ?? []) {
+      const holds = functions.some(
+        (f) => fn.test(f.name) && count(f, opcodes.multiply) >= multiply && count(f, opcodes.add) >= add,
+      );
+      if (!holds) problems.push(`${unit}: no function ${fn} with ${multiply} vector products and ${add} vector sums`);
+    }
+    if (!sawXsimd(object)) problems.push(`${unit}: does not include xsimd`);
+    const source = readFileSync(join(sourceDir, `${unit}.cpp`), 'utf8');
+    if (/intrin\.h|wasm_simd128\.h|arm_neon\.h|__builtin_|\b_mm\d*_|\bwasm_[a-z]/.test(source))
+      problems.push(`${unit}: uses an instruction set past xsimd`);
+  } else {
+    for (const f of functions) {
+      const line = f.lines.find((l) => opcodes.vector.test(l));
+      if (line) problems.push(`${unit}: vector opcode in ${f.name}: ${line.trim()}`);
+    }
+    // path.cpp asks xsimd for the name of the instruction set
+    const mayNameIt = build === 'simd' && unit === 'path';
+    if (!mayNameIt && sawXsimd(object)) problems.push(`${unit}: includes xsimd`);
+  }
+}
+
+for (const job of ['embedding', 'matmul', 'softmax']) {
+  if (!seen.includes(`${job}_scalar`)) problems.push(`${job}_scalar is not among the objects`);
+  if (seen.includes(`${job}_simd`) !== (build === 'simd')) problems.push(`${job}_simd in a ${build} build is wrong`);
+}
+
+console.log(`${isa}, ${build} build: ${seen.join(', ')}`);
+for (const problem of problems) console.error(`WRONG ${problem}`);
+process.exitCode = problems.length === 0 ? 0 : 1;
