@@ -45,6 +45,8 @@ class Unfinished {
 public:
     Unfinished(const fs::path& target, std::span<const std::byte> bytes)
         : target_(target), temporary_(target.string() + ".unfinished-" + std::to_string(::getpid())) {
+        // known before the first of several files is renamed
+        if (fs::is_directory(target_)) fail("write", target_.string(), EISDIR);
         Stream stream(std::fopen(temporary_.c_str(), "wb"));
         if (!stream) fail("write", temporary_.string(), errno);
         written_ = true;

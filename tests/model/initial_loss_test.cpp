@@ -48,7 +48,7 @@ TEST(InitialLoss, TheLessonsCodeStartsNear1440Nats) {
         for (std::uint64_t seed = 0; seed < seeds; ++seed) {
             const ForwardResult result = on_random_targets({}, Init::pytorch, seed, path);
             const bool inside = *result.loss >= 1380 && *result.loss <= 1490;
-            if (seed == 0) EXPECT_TRUE(inside) << *result.loss;
+            EXPECT_TRUE(inside || seed != 0) << *result.loss;
             usual += inside ? 1 : 0;
             mean += *result.loss / seeds;
             EXPECT_NEAR(*result.loss, 1448, 5 * 30) << seed;
