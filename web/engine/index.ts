@@ -102,19 +102,24 @@ class StemEngine implements Engine {
   }
 
   async openModel(files: Files): Promise<Model> {
+    this.#session.refuseWhenDisposed();
     const copies = await copyFiles(files, ['config.json', 'model.safetensors'], 'openModel');
     const { key, made } = await this.#session.make('openModel', [copies['config.json'], copies['model.safetensors']]);
     return new EngineModel(this.#session, key, modelConfig(made));
   }
 
   async openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer> {
+    this.#session.refuseWhenDisposed();
     const set = knownOptions(options, ['vocabSize'], 'openTokenizer');
     const vocabSize = set.has('vocabSize')
       ? wholeInRange(set.get('vocabSize'), 'vocabSize', 2 ** 31 - 1, 'bad-config')
       : undefined;
     const files = await tokenizerFiles(which);
-    const args: Parameters<Session['make']>[1] = [files['vocab.json'], files['merges.txt'], vocabSize];
-    const { key, made } = await this.#session.make('openTokenizer', args as never);
+    const { key, made } = await this.#session.make('openTokenizer', [
+      files['vocab.json'],
+      files['merges.txt'],
+      vocabSize,
+    ]);
     return new EngineTokenizer(this.#session, key, made);
   }
 

@@ -152,12 +152,10 @@ function abortSignal(signal: unknown): AbortSignal | undefined {
 }
 
 function forwardOutput(reply: ForwardReply, { batch, tokens, traced }: Prepared, config: ModelConfig): ForwardOutput {
-  const places = batch * tokens;
   const inputShape = () => [batch, tokens, config.dModel];
   const out: ForwardOutput = { logits: { shape: [batch, tokens, config.vocabSize], data: reply.logits } };
   if (reply.token) out.token = { shape: inputShape(), data: reply.token };
-  // a model without a table of positions has no such term
-  if (reply.position?.length === places * config.dModel) out.position = { shape: inputShape(), data: reply.position };
+  if (reply.position) out.position = { shape: inputShape(), data: reply.position };
   if (reply.input && traced.has('input')) out.input = { shape: inputShape(), data: reply.input };
   if (reply.input && traced.has('hidden')) {
     out.hidden = [{ shape: inputShape(), data: traced.has('input') ? reply.input.slice() : reply.input }];

@@ -49,9 +49,9 @@ export class Session {
   }
 
   async call<N extends CallName>(name: N, args: Args<N>, options?: CallOptions): Promise<Result<N>> {
-    this.#refuseWhenDisposed();
+    this.refuseWhenDisposed();
     const rpc = await this.#live;
-    this.#refuseWhenDisposed();
+    this.refuseWhenDisposed();
     return rpc.call(name, args, options);
   }
 
@@ -85,7 +85,7 @@ export class Session {
     this.#rpc?.fail(disposedError());
   }
 
-  #refuseWhenDisposed(): void {
+  refuseWhenDisposed(): void {
     if (this.#disposed) throw disposedError();
   }
 

@@ -1,0 +1,51 @@
+// The built things under test: the package as a user installs it, and the two modules by themselves.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { MainModule } from '../../build/wasm/stem.d.ts';
+import type * as StemLab from '../../web/engine/index.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+// other folders may be named, so that a build can be tested while another one is under way
+export const packageFolder = process.env.STEM_PACKAGE ?? path.join(root, 'dist/npm');
+const buildFolder = process.env.STEM_BUILD ?? path.join(root, 'build');
+export const builds = ['simd', 'scalar'] as const;
+export type Build = (typeof builds)[number];
+
+export function packageFile(name: string): string {
+  const file = path.join(packageFolder, name);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first`);
+  return file;
+}
+
+export const { createEngine, registerAssets } = (await import(
+  pathToFileURL(packageFile('index.mjs')).href
+)) as typeof StemLab;
+
+/** The folder where CMake put a build's script and module. */
+export function doorFolder(build: Build): string {
+  return path.join(buildFolder, build === 'simd' ? 'wasm' : 'wasm-scalar');
+}
+
+/** A module by itself, without the engine around it: what the door refuses, it must refuse alone. */
+export async function openDoor(build: Build): Promise<MainModule> {
+  const factory = (await import(pathToFileURL(path.join(doorFolder(build), 'stem.mjs')).href)) as {
+    default(options: { wasmBinary: Uint8Array }): Promise<MainModule>;
+  };
+  return factory.default({ wasmBinary: new Uint8Array(readFileSync(path.join(doorFolder(build), 'stem.wasm'))) });
+}
+
+export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** What a forward call at the door needs when nothing special is asked for. */
+export const plainRequest = {
+  train: false,
+  seed: 0,
+  token: false,
+  position: false,
+  input: false,
+  topK: 0,
+  targets: undefined,
+};

@@ -1,0 +1,89 @@
+// A trap in the core: what was pending is refused, everything is made again, and later calls work.
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Engine, Notice } from '../../web/engine/api.ts';
+import { createEngine } from './built.ts';
+import { smallTokenizerFiles } from './small-tokenizer.ts';
+import { withoutWorkers } from './surroundings.ts';
+
+const sizes = { vocabSize: 97, dModel: 24, maxLen: 33 };
+const ids = [[5, 0, 96, 5]];
+
+let engine: Engine | undefined;
+afterEach(() => engine?.dispose());
+
+const threads = [
+  ['in a worker', (options: object) => createEngine(options)],
+  ['on the main thread', (options: object) => withoutWorkers(() => createEngine(options))],
+] as const;
+
+describe.each(threads)('%s', (name, open) => {
+  async function start(): Promise<{ engine: Engine; notices: Notice[] }> {
+    const notices: Notice[] = [];
+    engine = await open({ onNotice: (notice: Notice) => notices.push(notice) });
+    expect(engine.info.thread).toBe(name === 'in a worker' ? 'worker' : 'main');
+    notices.length = 0;
+    return { engine, notices };
+  }
+
+  test('five calls in flight are refused within a second, and all is there again', async () => {
+    const { engine, notices } = await start();
+    const made = await engine.createModel({ ...sizes, seed: 4 });
+    const opened = await engine.openModel(await (await engine.createModel({ ...sizes, tieWeights: false })).save());
+    const gone = await engine.createModel(sizes);
+    const tokenizer = await engine.openTokenizer(smallTokenizerFiles(), { vocabSize: 260 });
+    await made.setCell('tok.weight', 5, 3, 1);
+    await made.setCell('tok.weight', 5, 3, 2.5);
+    await made.setCell('lm_head.weight', 5, 3, 3.5);
+    await made.setCell('pos.weight', 0, 0, -1);
+    await opened.setCell('lm_head.weight', 0, 0, 7);
+    gone.dispose();
+    const before = [await made.forward(ids), await opened.forward(ids)];
+
+    const begun = performance.now();
+    const crash = engine.diagnostics.crash();
+    const pending = Array.from({ length: 5 }, () => made.forward(ids));
+    const outcomes = await Promise.allSettled([crash, ...pending]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'engine-crashed' } });
+    }
+
+    expect([await made.forward(ids), await opened.forward(ids)]).toEqual(before);
+    expect((await made.rows('tok.weight', [5])).data[3]).toBe(3.5);
+    expect(tokenizer.size).toBe(260);
+    expect(await tokenizer.decode(await tokenizer.encode('the cat'))).toBe('the cat');
+    await expect(gone.forward(ids)).rejects.toMatchObject({ code: 'disposed' });
+    expect(notices.map(({ code }) => code)).toEqual(['engine-replaced']);
+  });
+
+  test('calls made right after the crash wait for the new engine', async () => {
+    const { engine } = await start();
+    const model = await engine.createModel(sizes);
+    const before = await model.forward(ids);
+    await expect(engine.diagnostics.crash()).rejects.toMatchObject({ code: 'engine-crashed' });
+    expect(await Promise.all([model.forward(ids), model.forward(ids)])).toEqual([before, before]);
+    expect((await (await engine.createModel(sizes)).forward(ids)).logits).toEqual(before.logits);
+  });
+
+  test('again and again', async () => {
+    const { engine, notices } = await start();
+    const model = await engine.createModel(sizes);
+    const before = await model.forward(ids);
+    for (let i = 0; i < 5; i++) {
+      await expect(engine.diagnostics.crash()).rejects.toMatchObject({ code: 'engine-crashed' });
+      expect(await model.forward(ids)).toEqual(before);
+    }
+    expect(notices).toHaveLength(5);
+  });
+
+  test('an engine disposed of while it is being replaced stays disposed of', async () => {
+    const { engine, notices } = await start();
+    const model = await engine.createModel(sizes);
+    await expect(engine.diagnostics.crash()).rejects.toMatchObject({ code: 'engine-crashed' });
+    const call = model.forward(ids);
+    engine.dispose();
+    await expect(call).rejects.toMatchObject({ code: 'disposed' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(notices).toEqual([]);
+  });
+});

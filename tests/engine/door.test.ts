@@ -1,0 +1,205 @@
+// The door by itself: what the engine's own checks stop must also be stopped by the module, should something slip through.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { MainModule } from '../../build/wasm/stem.d.ts';
+import type { StemError } from '../../web/engine/api.ts';
+import { builds, jsonBytes, openDoor, plainRequest } from './built.ts';
+import { smallTokenizerFiles } from './small-tokenizer.ts';
+
+const config = jsonBytes({ model_type: 'stem', vocab_size: 97, d_model: 24, max_len: 8 });
+
+function refusal(call: () => unknown): StemError {
+  try {
+    call();
+  } catch (thrown) {
+    // never a bare number, and never the opaque exception object of WebAssembly
+    expect(typeof thrown).toBe('object');
+    expect(thrown).toBeInstanceOf(Error);
+    return thrown as StemError;
+  }
+  return expect.fail('accepted');
+}
+
+/** What a whole number must not be. */
+const notWhole: unknown[] = [
+  -1,
+  1.9,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 32 + 5,
+  '7',
+  'abc',
+  undefined,
+  null,
+  5n,
+  true,
+];
+
+describe.each(builds)('%s build', (build) => {
+  let door: MainModule;
+  let model: number;
+  beforeAll(async () => {
+    door = await openDoor(build);
+    model = door.createModel(config, 'pytorch', 0);
+  });
+  const forward = (change: { ids?: unknown; batch?: unknown; tokens?: unknown; request?: object; model?: unknown }) => {
+    // an undefined that is given stays one
+    const { ids, batch, tokens, model: handle } = { ids: Int32Array.of(1, 2), batch: 1, tokens: 2, model, ...change };
+    const request = { ...plainRequest, ...change.request };
+    return door.modelForward(handle as number, ids as never, batch as number, tokens as number, request);
+  };
+
+  test.each(notWhole.map((bad) => [bad]))('numbers: %s', (bad) => {
+    const whole = bad as number;
+    for (const call of [
+      () => forward({ batch: bad }),
+      () => forward({ tokens: bad }),
+      () => forward({ request: { topK: bad } }),
+      () => forward({ model: bad }),
+      () => door.modelSetCell(model, 'tok.weight', whole, 0, 1),
+      () => door.modelSetCell(model, 'tok.weight', 0, whole, 1),
+      () => door.modelDispose(whole),
+    ]) {
+      const error = refusal(call);
+      expect(error.code).toBe('bad-number');
+      expect(error).toBeInstanceOf(typeof bad === 'number' ? RangeError : TypeError);
+    }
+    if (bad === 2 ** 32 + 5) return;
+    expect(refusal(() => door.createModel(config, 'pytorch', whole)).code).toBe('bad-number');
+    expect(refusal(() => forward({ request: { seed: bad } })).code).toBe('bad-number');
+  });
+
+  test('seeds beyond 2^32 are kept whole', () => {
+    const first = (seed: number) => {
+      const made = door.createModel(config, 'pytorch', seed);
+      const row = door.modelRows(made, 'tok.weight', Int32Array.of(0));
+      door.modelDispose(made);
+      return row;
+    };
+    expect(first(5)).not.toEqual(first(2 ** 32 + 5));
+    expect(first(2 ** 53 - 1)).not.toEqual(first(2 ** 53 - 2));
+    expect(first(5)).toEqual(first(5));
+  });
+
+  test('lists must be of the exact class: nothing is rounded into place', () => {
+    for (const ids of [
+      [1, 2],
+      Float64Array.of(1.9, 2),
+      Uint8Array.of(1, 2),
+      new ArrayBuffer(8),
+      null,
+      undefined,
+      '12',
+      7,
+    ]) {
+      expect(refusal(() => forward({ ids }))).toMatchObject({ code: 'bad-shape', name: 'TypeError' });
+    }
+    expect(refusal(() => door.openModel('{}' as never, new Uint8Array())).code).toBe('bad-shape');
+    expect(refusal(() => forward({ ids: Int32Array.of(1, 2, 3) })).code).toBe('bad-shape');
+    expect(refusal(() => forward({ request: { targets: Int32Array.of(1) } })).code).toBe('bad-shape');
+  });
+
+  test('core checks every id before it reads a row', () => {
+    expect(refusal(() => forward({ ids: Int32Array.of(0, 97) }))).toMatchObject({
+      code: 'bad-token-id',
+      name: 'RangeError',
+      message: 'token id 97 at [0,1] is outside 0..96',
+    });
+    expect(refusal(() => forward({ ids: Int32Array.of(-26, 0) })).code).toBe('bad-token-id');
+    expect(refusal(() => forward({ ids: new Int32Array(9), tokens: 9 })).code).toBe('too-long');
+  });
+
+  test('words and truth values', () => {
+    expect(refusal(() => door.createModel(config, 'normal', 0)).code).toBe('bad-config');
+    expect(refusal(() => door.createModel(config, 7 as never, 0))).toMatchObject({
+      code: 'bad-config',
+      name: 'TypeError',
+    });
+    expect(refusal(() => forward({ request: { train: 1 } }))).toMatchObject({ code: 'bad-config', name: 'TypeError' });
+    expect(refusal(() => door.modelForward(model, Int32Array.of(1), 1, 1, null as never)).code).toBe('bad-config');
+    expect(refusal(() => door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 1.9 }), 'pytorch', 0)).code).toBe(
+      'bad-config',
+    );
+  });
+
+  test('memory that is not there is an error, and the next call works', () => {
+    const large = door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 2_000_000, d_model: 1 }), 'gpt2', 0);
+    const inUse = door.heapInUse();
+    expect(refusal(() => door.modelForward(large, new Int32Array(400), 1, 400, plainRequest)).code).toBe(
+      'out-of-memory',
+    );
+    expect(door.heapInUse()).toBe(inUse);
+    door.modelDispose(large);
+    expect(forward({}).logits).toHaveLength(2 * 97);
+  });
+
+  test('a handle that was disposed of reaches nothing, also after a new object was made', () => {
+    const old = door.createModel(config, 'pytorch', 0);
+    door.modelDispose(old);
+    door.modelDispose(old);
+    const next = door.createModel(config, 'pytorch', 0);
+    expect(next).not.toBe(old);
+    for (const call of [
+      () => forward({ model: old }),
+      () => door.modelConfig(old),
+      () => door.modelParameters(old),
+      () => door.modelRows(old, 'tok.weight', Int32Array.of(0)),
+      () => door.modelSetCell(old, 'tok.weight', 0, 0, 1),
+      () => door.modelSave(old),
+    ]) {
+      expect(refusal(call).code).toBe('disposed');
+    }
+    const { 'vocab.json': vocab, 'merges.txt': merges } = smallTokenizerFiles();
+    const tokenizer = door.openTokenizer(vocab as never, merges as never, undefined);
+    door.tokenizerDispose(tokenizer);
+    door.tokenizerDispose(tokenizer);
+    expect(refusal(() => door.tokenizerSize(tokenizer)).code).toBe('disposed');
+    expect(refusal(() => door.tokenizerEncode(tokenizer, new Uint8Array())).code).toBe('disposed');
+    door.modelDispose(next);
+  });
+
+  test('what is given out is a copy: growth of the memory does not touch it, nor does it touch the engine', () => {
+    const row = door.modelRows(model, 'tok.weight', Int32Array.of(3));
+    const kept = row.slice();
+    const before = door.HEAPU8.buffer.byteLength;
+    const large = door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 200_000, d_model: 128 }), 'gpt2', 0);
+    expect(door.HEAPU8.buffer.byteLength).toBeGreaterThan(before);
+    expect(row).toEqual(kept);
+    row.fill(9);
+    expect(door.modelRows(model, 'tok.weight', Int32Array.of(3))).toEqual(kept);
+    door.modelDispose(large);
+  });
+
+  test('memory is flat over 1000 rounds of make, use, be refused and dispose', () => {
+    const { 'vocab.json': vocab, 'merges.txt': merges } = smallTokenizerFiles();
+    const round = (i: number) => {
+      const made = door.createModel(config, 'pytorch', i);
+      forward({ model: made });
+      if (i % 3 === 0) refusal(() => forward({ model: made, ids: Int32Array.of(0, 97) }));
+      if (i % 3 === 1) refusal(() => forward({ model: made, ids: [1] }));
+      if (i % 10 === 0) {
+        const tokenizer = door.openTokenizer(vocab as never, merges as never, undefined);
+        refusal(() => door.tokenizerDecode(tokenizer, Int32Array.of(999)));
+        door.tokenizerDispose(tokenizer);
+        refusal(() => door.openModel(config, new Uint8Array(20)));
+        refusal(() => door.openTokenizer(config, merges as never, undefined));
+      }
+      door.modelDispose(made);
+    };
+    for (let i = 0; i < 20; i++) round(i);
+    const before = [door.heapInUse(), door.HEAPU8.buffer.byteLength];
+    for (let i = 0; i < 1000; i++) round(i);
+    expect([door.heapInUse(), door.HEAPU8.buffer.byteLength]).toEqual(before);
+  });
+
+  test('the trap for tests is a trap', () => {
+    const broken = door;
+    let thrown: unknown;
+    try {
+      broken.crash();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(WebAssembly.RuntimeError);
+    expect((thrown as Partial<StemError>).code).toBeUndefined();
+  });
+});

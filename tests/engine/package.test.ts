@@ -1,0 +1,95 @@
+// What is built: one script for two modules, opcodes, sizes, and a package that installs and type-checks.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { builds, doorFolder, packageFile, packageFolder, root } from './built.ts';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'stem-package-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe('the script', () => {
+  test('is one and the same for both modules', () => {
+    const [simd, scalar] = builds.map((build) => readFileSync(path.join(doorFolder(build), 'stem.mjs'), 'utf8'));
+    expect(simd).toBe(scalar);
+    expect(simd).toContain('createStemModule');
+  });
+
+  test('needs no eval', () => {
+    for (const file of ['index.mjs', 'stem-worker.js', 'stem-host.mjs']) {
+      expect(readFileSync(packageFile(file), 'utf8')).not.toMatch(/\beval\(|new Function\b|Function\(["'`]/);
+    }
+  });
+
+  test('of the worker is classic: no import, no export, no import.meta', () => {
+    const script = readFileSync(packageFile('stem-worker.js'), 'utf8');
+    expect(script).not.toMatch(/\bimport\.meta\b|^\s*(import|export)\s/m);
+    expect(() => new Function(script)).not.toThrow();
+  });
+
+  test('stays within the budget of a first load', () => {
+    const gzipped = (file: string) => gzipSync(readFileSync(packageFile(file))).length;
+    for (const build of builds) expect(gzipped(`stem-${build}.wasm`)).toBeLessThanOrEqual(200 * 1024);
+    expect(gzipped('index.mjs') + gzipped('stem-worker.js')).toBeLessThanOrEqual(30 * 1024);
+  });
+});
+
+describe('the opcodes', () => {
+  const tool = path.join(root, '.toolchain/binaryen/bin/wasm-dis');
+  const disassemble = (build: string) =>
+    execFileSync(existsSync(tool) ? tool : 'wasm-dis', ['--enable-simd', packageFile(`stem-${build}.wasm`)], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
+  const count = (text: string, opcode: RegExp) => text.match(opcode)?.length ?? 0;
+  const anySimd = /\(?\b(v128|i8x16|i16x8|i32x4|i64x2|f32x4|f64x2)\b/g;
+
+  test('of the scalar module: none of SIMD', () => {
+    const text = disassemble('scalar');
+    expect(count(text, /\bf32\.mul\b/g)).toBeGreaterThan(0);
+    expect(count(text, anySimd)).toBe(0);
+  });
+
+  test('of the simd module: f32x4 arithmetic, and nothing relaxed', () => {
+    const text = disassemble('simd');
+    for (const opcode of [/\bf32x4\.mul\b/g, /\bf32x4\.add\b/g, /\bf32x4\.(p?max)\b/g, /\bv128\.load\b/g]) {
+      expect(count(text, opcode), String(opcode)).toBeGreaterThan(0);
+    }
+    expect(count(text, /relaxed/g)).toBe(0);
+  });
+});
+
+describe('the package', () => {
+  test('installs into a project, runs there and has types', () => {
+    writeFileSync(path.join(scratch, 'package.json'), '{ "type": "module", "private": true }');
+    const npm = ['install', '--offline', '--no-audit', '--no-fund', '--install-links', packageFolder];
+    execFileSync('npm', npm, { cwd: scratch, encoding: 'utf8' });
+    writeFileSync(
+      path.join(scratch, 'use.mts'),
+      `import { createEngine, type ForwardOutput, type StemError } from 'stem-lab';
+const engine = await createEngine({ path: 'auto' });
+const model = await engine.createModel({ vocabSize: 97, dModel: 24 });
+const out: ForwardOutput = await model.forward([[1, 2]], { trace: ['input'] });
+// @ts-expect-error ids are rows
+const refused = await model.forward([1, 2]).catch((error: StemError) => error.code);
+// @ts-expect-error misspelt
+await engine.createModel({ vocabsize: 3 }).catch((error: StemError) => console.log(error.code));
+console.log(out.logits.shape.join(), refused, (await engine.openTokenizer('lesson')).size > 255);
+engine.dispose();
+`,
+    );
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const flags = ['--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--module', 'nodenext'];
+    execFileSync(process.execPath, [tsc, ...flags, 'use.mts'], { cwd: scratch, stdio: 'inherit' });
+    const output = execFileSync(process.execPath, ['use.mjs'], { cwd: scratch, encoding: 'utf8' });
+    expect(output).toBe('bad-config\n1,2,97 bad-shape true\n');
+  });
+
+  test("its types are the engine's own", () => {
+    expect(readFileSync(packageFile('index.d.ts'), 'utf8')).toContain(
+      readFileSync(path.join(root, 'web/engine/api.ts'), 'utf8'),
+    );
+  });
+});
