@@ -1,21 +1,10 @@
 // The stem's numbers against PyTorch's, through the API and at the door, in both builds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../web/engine/api.ts';
-import { expectWithin, inputBound, matmulBound } from './bounds.ts';
+import { expectWithin } from './bounds.ts';
 import { builds, createEngine, openDoor, plainRequest } from './built.ts';
-import { casesFile, type Golden, goldenCases, goldenFile } from './golden.ts';
+import { casesFile, type Golden, goldenBounds, goldenCases, goldenFile } from './golden.ts';
 import { readTensors } from './safetensors.ts';
-
-function boundsOf(golden: Golden): { input: Float64Array; logits: Float64Array } {
-  const rows = golden.ids.flat();
-  const { width, vocab } = golden;
-  const raw = Float32Array.from({ length: rows.length * width }, (_, i) => {
-    return golden.tok[(rows[Math.floor(i / width)] as number) * width + (i % width)] as number;
-  });
-  const input = inputBound(raw, golden.input, golden.scale);
-  const a = { rows: rows.length, cols: width, data: golden.input };
-  return { input, logits: matmulBound(a, input, { rows: vocab, cols: width, data: golden.head }, golden.logits) };
-}
 
 /** A logit off by δ moves log Σexp by at most δ and the target's own logit by at most δ. */
 function expectLoss(actual: number | undefined, golden: Golden, logitBound: Float64Array): void {
@@ -44,7 +33,7 @@ describe.each(builds)('%s build', (build) => {
   test.each(goldens.map((golden) => [golden.name, golden] as const))('through the API: %s', async (_, golden) => {
     const model = await engine.openModel(golden.files);
     const out = await model.forward(golden.ids, { trace: ['input', 'hidden'], targets: golden.targets });
-    const bound = boundsOf(golden);
+    const bound = goldenBounds(golden);
     const { batch, tokens, width, vocab } = golden;
     expect(out.input?.shape).toEqual([batch, tokens, width]);
     expect(out.logits.shape).toEqual([batch, tokens, vocab]);
@@ -63,7 +52,7 @@ describe.each(builds)('%s build', (build) => {
       const ids = Int32Array.from(golden.ids.flat());
       const request = { ...plainRequest, input: true, targets: Int32Array.from(golden.targets.flat()) };
       const reply = door.modelForward(model, ids, golden.batch, golden.tokens, request);
-      const bound = boundsOf(golden);
+      const bound = goldenBounds(golden);
       expectWithin(reply.input as Float32Array, golden.input, bound.input, `${golden.name}: input`);
       expectWithin(reply.logits, golden.logits, bound.logits, `${golden.name}: logits`);
       expectLoss(reply.loss, golden, bound.logits);
@@ -88,7 +77,7 @@ describe.each(builds)('%s build', (build) => {
     const tok = readTensors(files['model.safetensors']).get('tok.weight')?.data as Float32Array;
     const { vocabSize: vocab, dModel: width } = model.config;
     const out = await model.forward(ids, { trace: ['input'] });
-    const bound = boundsOf({ ids, width, vocab, tok, head: tok, input, logits, scale: Math.sqrt(width) } as Golden);
+    const bound = goldenBounds({ ids, width, vocab, tok, head: tok, input, logits, scale: Math.sqrt(width) } as Golden);
     expectWithin(out.input?.data as Float32Array, input, bound.input, 'input');
     expectWithin(out.logits.data, logits, bound.logits, 'logits');
   });

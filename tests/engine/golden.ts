@@ -1,6 +1,7 @@
 // The cases of tests/golden/stem, each variant as the two files of a model folder.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inputBound, matmulBound } from './bounds.ts';
 import { jsonBytes, root } from './built.ts';
 import { readTensors, type Tensors, writeTensors } from './safetensors.ts';
 
@@ -87,4 +88,16 @@ export function goldenCases(): Golden[] {
       };
     });
   });
+}
+
+/** What a build may be off by, number by number. */
+export function goldenBounds(golden: Golden): { input: Float64Array; logits: Float64Array } {
+  const rows = golden.ids.flat();
+  const { width, vocab } = golden;
+  const raw = Float32Array.from({ length: rows.length * width }, (_, i) => {
+    return golden.tok[(rows[Math.floor(i / width)] as number) * width + (i % width)] as number;
+  });
+  const input = inputBound(raw, golden.input, golden.scale);
+  const a = { rows: rows.length, cols: width, data: golden.input };
+  return { input, logits: matmulBound(a, input, { rows: vocab, cols: width, data: golden.head }, golden.logits) };
 }

@@ -200,7 +200,7 @@ describe.each(builds)('%s build', (build) => {
     await expectRefused(open({ 'vocab.json': files['vocab.json'] }), ['bad-file', Error, 'merges.txt']);
     await expectRefused(open(undefined), ['bad-config', TypeError, 'openTokenizer']);
     await expectRefused(open({ ...files, 'vocab.json': new Uint8Array([0x7b]) }), ['bad-file', Error, 'vocab.json']);
-    await expectRefused(open(files, { vocabSize: 255 }), ['bad-config', Error, '255']);
+    await expectRefused(open(files, { vocabSize: 255 }), ['bad-config', Error, /vocabSize.*255/]);
     await expectRefused(open(files, { vocabSize: 263 }), ['bad-config', Error, '263']);
     await expectRefused(open(files, { vocabSize: 256.5 }), ['bad-number', RangeError, 'vocabSize']);
     await expectRefused(open(files, { size: 256 }), ['bad-config', Error, '"size"']);

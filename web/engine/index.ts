@@ -91,14 +91,8 @@ class StemEngine implements Engine {
 
   async createModel(options?: CreateModelOptions): Promise<Model> {
     const { configJson, init, seed } = modelRequest(options);
-    try {
-      const { key, made } = await this.#session.make('createModel', [configJson, init, seed]);
-      return new EngineModel(this.#session, key, modelConfig(made));
-    } catch (error) {
-      if (error instanceof Error && (error as StemError).code === 'bad-config')
-        error.message = inOptionNames(error.message);
-      throw error;
-    }
+    const { key, made } = await inWordsOfTheApi(this.#session.make('createModel', [configJson, init, seed]));
+    return new EngineModel(this.#session, key, modelConfig(made));
   }
 
   async openModel(files: Files): Promise<Model> {
@@ -130,6 +124,17 @@ class StemEngine implements Engine {
 
   dispose(): void {
     this.#session.dispose();
+  }
+}
+
+/** Core names an option by its key in config.json; whoever called createModel knows it by another name. */
+async function inWordsOfTheApi<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Error && (error as StemError).code === 'bad-config')
+      error.message = inOptionNames(error.message);
+    throw error;
   }
 }
 
