@@ -28,10 +28,10 @@ export async function check({ fix = false } = {}) {
     await step('wasm module (its declarations are needed)', 'npm', ['run', 'build']);
   }
   await step('TypeScript types', 'npx', ['tsc', '--build', '--noEmit']);
-  await step('C++ lint', 'bash', [
-    '-c',
-    `cmake --preset native >/dev/null && clang-tidy-19 --quiet -p build/native ${files('core/*.cpp').join(' ')}`,
-  ]);
+  // clang reads the flags of whatever compiler the native preset found, and need not know them all
+  const tidy = 'xargs -P 2 -n 6 clang-tidy-19 --quiet --extra-arg=-Wno-unknown-warning-option -p build/native';
+  const sources = files('core/*.cpp').join(' ');
+  await step('C++ lint', 'bash', ['-c', `cmake --preset native >/dev/null && printf '%s\\n' ${sources} | ${tidy}`]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
