@@ -47,7 +47,7 @@ describe.each(builds)('%s build', (build) => {
   test.each(texts.map((text) => [text]))('there and back: %j', async (text) => {
     for (const tokenizer of [small, lesson]) {
       const ids = await tokenizer.encode(text);
-      expect(await tokenizer.decode(ids)).toBe(text.toWellFormed());
+      expect(await tokenizer.decode(ids)).toBe(Buffer.from(text).toString());
       expect(await tokenizer.decodeBytes(ids)).toEqual(utf8.encode(text));
       const pieces = await tokenizer.pieces(ids);
       expect(pieces).toHaveLength(ids.length);
