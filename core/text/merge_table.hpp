@@ -48,8 +48,8 @@ void merge_piece(const MergeTable& merges, std::vector<TokenId>& ids);
 void merge_by_scan(const MergeTable& merges, std::vector<TokenId>& ids);
 void merge_by_heap(const MergeTable& merges, std::vector<TokenId>& ids);
 
-/// Pieces up to this long are scanned. English words are under 16 bytes; at 32 the scan's n² still costs less than the
-/// heap's allocations (both near 1 µs), and no text can make it more.
+/// Pieces up to this long are scanned. Measured with the lesson's merges: the scan is ahead by a fifth to a half up to 32
+/// bytes, the heap draws level between 48 and 128. English words are under 16.
 inline constexpr std::size_t scan_limit = 32;
 
 }  // namespace stem
