@@ -24,6 +24,8 @@ describe('dispose', () => {
     expect((await running).logits.shape).toEqual([1, 1, 97]);
     await expectAllDisposed([
       model.forward([[1]]),
+      // said before anything else is looked at
+      model.forward(undefined as never),
       model.parameters(),
       model.rows('tok.weight', [0]),
       model.setCell('tok.weight', 0, 0, 1),
@@ -41,6 +43,7 @@ describe('dispose', () => {
     tokenizer.dispose();
     await expectAllDisposed([
       tokenizer.encode('a'),
+      tokenizer.encode(undefined as never),
       tokenizer.decode([1]),
       tokenizer.decodeBytes([1]),
       tokenizer.pieces([1]),

@@ -104,7 +104,8 @@ export async function buildEngine({
 
   copyFileSync(path.join(simdDoor, 'stem.wasm'), path.join(outDir, 'stem-simd.wasm'));
   copyFileSync(path.join(scalarDoor, 'stem.wasm'), path.join(outDir, 'stem-scalar.wasm'));
-  for (const file of ['vocab.json', 'merges.txt']) {
+  // its README carries the credits that its texts' licences ask for
+  for (const file of ['vocab.json', 'merges.txt', 'README.md']) {
     copyFileSync(path.join(lessonTokenizer, file), path.join(outDir, 'lesson-tokenizer', file));
   }
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
