@@ -22,8 +22,13 @@ export async function step(name, command, args, { env = {}, cwd = root, advice =
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   say(`• ${name} …`);
-  const alive = setInterval(() => say(`  … ${name}: still working, ${seconds()}`), 15_000);
   let output = '';
+  /** What the command said last, such as ninja's [12/34]. */
+  const latest = () => {
+    const line = output.trimEnd().split('\n').at(-1).split('\r').at(-1).trim();
+    return line === '' ? '' : `: ${line.length > 80 ? `${line.slice(0, 79)}…` : line}`;
+  };
+  const alive = setInterval(() => say(`  … ${seconds()}${latest()}`), 15_000);
   const status = await new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const keep = (data) => {
