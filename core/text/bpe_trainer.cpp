@@ -6,7 +6,6 @@
 #include <limits>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "base/error.hpp"
 #include "text/byte_alphabet.hpp"
@@ -76,7 +75,8 @@ public:
                 push({count, best.pair});
                 continue;
             }
-            if (merge(best.pair)) return true;
+            merge(best.pair);
+            return true;
         }
         return false;
     }
@@ -86,7 +86,6 @@ public:
 
 private:
     TokenId add_token(std::string token) {
-        known_.insert(token);
         tokens_.push_back(std::move(token));
         return static_cast<TokenId>(tokens_.size() - 1);
     }
@@ -130,15 +129,15 @@ private:
 
     void forget_pair(Place at) { uses_[pair_at(at)].count -= nodes_[at].weight; }
 
-    bool merge(TokenPair pair) {
-        // another split of the same bytes became a token before: a second id for them would be unreachable or ambiguous
-        if (known_.contains(bytes(pair.left) + bytes(pair.right))) return false;
+    void merge(TokenPair pair) {
+        // These bytes are no token yet. Where a stretch of a piece is never merged across its ends, it merges as it would
+        // alone, so all stretches of the same bytes are cut alike, and the merge that made the bytes first took them all.
         const TokenId made = add_token(bytes(pair.left) + bytes(pair.right));
         merges_.push_back({pair.left, pair.right});
 
-        std::vector<Place> places = std::move(uses_[pair].places);
-        // they come in order of discovery; within a piece, left must go first
-        std::sort(places.begin(), places.end());
+        // Left must go first where a pair can overlap itself. Its two halves are then one token, and all its places were
+        // found, from the left, in the one pass that made that token.
+        const std::vector<Place> places = std::move(uses_[pair].places);
         std::vector<TokenPair> grown;
         for (const Place at : places) {
             if (nodes_[at].id != pair.left || nodes_[at].next == nowhere || nodes_[nodes_[at].next].id != pair.right) continue;
@@ -152,7 +151,6 @@ private:
             const std::uint64_t count = uses_[with_made].count;
             if (count >= 2) push({count, with_made});
         }
-        return true;
     }
 
     void replace(Place at, TokenId made, std::vector<TokenPair>& grown) {
@@ -177,7 +175,6 @@ private:
     }
 
     std::vector<std::string> tokens_;
-    std::unordered_set<std::string> known_;
     std::vector<BpeMerge> merges_;
     std::vector<Node> nodes_;
     std::unordered_map<TokenPair, PairUse, TokenPairHash> uses_;

@@ -12,8 +12,7 @@ namespace stem {
 /// What you get: a tokenizer of `vocab_size` tokens (256 bytes, then the merges in order), trained on the texts.
 /// The rule: within GPT-2's pieces, the most frequent pair of neighbours merges, left to right without overlap, until
 /// `vocab_size` is reached or no pair occurs twice. Ties: the pair whose (left bytes, right bytes) compares smaller, byte
-/// by byte. A pair whose bytes are a token already is passed over: two ids for the same bytes would be no vocabulary.
-/// So the result depends on the text alone, not on the machine or the order of the texts.
+/// by byte. So the result depends on the text alone, not on the machine or the order of the texts.
 /// `progress(done, total)` is called now and then; when it returns false the training ends with Error{cancelled}.
 /// Time is O(n log n) in the bytes of the distinct pieces; memory some 60 bytes for each of these bytes.
 /// Errors: bad_config unless 256 ≤ vocab_size ≤ 1,000,000; too_long when the distinct pieces pass 2^32 - 2 bytes.

@@ -122,6 +122,18 @@ TEST(bpe_files, ids_are_those_of_the_file_even_in_another_order) {
     }
 }
 
+TEST(bpe_files, merges_whose_ids_are_not_in_their_order_have_no_prefix) {
+    const std::string merges = "a b\nab c\n";
+    EXPECT_EQ(BpeTokenizer::from_files(vocab_of(keys_with({"ab", "abc"})), merges).prefix(257).size(), 257u);
+    const BpeTokenizer swapped = BpeTokenizer::from_files(vocab_of(keys_with({"abc", "ab"})), merges);
+    EXPECT_EQ(swapped.encode("abc"), (Ids{256}));
+    EXPECT_THROW(swapped.prefix(257), Error);
+    // the special token stands before the merges
+    EXPECT_THROW(BpeTokenizer::from_files(vocab_of(keys_with({"<|endoftext|>", "ab"})), "a b\n").prefix(257), Error);
+    // a merge whose parts come later in the list
+    EXPECT_THROW(BpeTokenizer::from_files(vocab_of(keys_with({"abc", "ab"})), "ab c\na b\n").prefix(257), Error);
+}
+
 TEST(bpe_files, two_merges_may_make_one_token) {
     const BpeTokenizer tokenizer = BpeTokenizer::from_files(vocab_of(keys_with({"ab", "bc", "abc"})), "b c\na bc\na b\nab c\n");
     EXPECT_EQ(tokenizer.encode("abc"), (Ids{258}));

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <random>
-#include <set>
 
 #include "base/error.hpp"
 #include "text/pre_tokenizer.hpp"
@@ -31,7 +30,6 @@ std::vector<std::pair<Bytes, Bytes>> trained_plainly(const std::vector<std::stri
             words.push_back(word);
         }
     }
-    std::set<Bytes> known;
     std::vector<std::pair<Bytes, Bytes>> merges;
     while (merges.size() < merge_count) {
         std::map<std::pair<Bytes, Bytes>, std::size_t> counts;
@@ -41,13 +39,12 @@ std::vector<std::pair<Bytes, Bytes>> trained_plainly(const std::vector<std::stri
         // the map is in order of (left, right), char_traits<char> compares as unsigned bytes; the first of the largest wins
         auto best = counts.end();
         for (auto it = counts.begin(); it != counts.end(); ++it) {
-            if (it->second < 2 || known.contains(it->first.first + it->first.second)) continue;
+            if (it->second < 2) continue;
             if (best == counts.end() || it->second > best->second) best = it;
         }
         if (best == counts.end()) break;
         const auto [left, right] = best->first;
         merges.emplace_back(left, right);
-        known.insert(left + right);
         for (Word& word : words) {
             Word next;
             for (std::size_t i = 0; i < word.size(); ++i) {
