@@ -22,6 +22,7 @@ export function fullNumber(value: number): string {
 /** As fullNumber with an ASCII minus: for attributes, copies and machines. */
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
+  if (Object.is(value, -0)) return '-0';
   for (let digits = 1; digits < 9; digits++) {
     const text = value.toPrecision(digits);
     if (Math.fround(Number(text)) === value) return String(Number(text));

@@ -5,7 +5,7 @@ import { en as words } from '../lessons/words/en.ts';
 import './logits.ts';
 import type { Cell } from './matrix.ts';
 import './matrix.ts';
-import { plainNumber, reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
+import { reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
 import { readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
 import type { Numbers, StemView } from './stem-run.ts';
@@ -138,7 +138,7 @@ export function headStation(scene: Scene): TemplateResult {
       }
       ${
         numbers && numbers.loss !== null
-          ? html`<p class="loss">${words.loss}: <data id="loss" value=${plainNumber(numbers.loss)}>${shortNumber(numbers.loss)}</data> ${words.nats}</p>`
+          ? html`<p class="loss">${words.loss}: <data id="loss" value=${String(numbers.loss)}>${shortNumber(numbers.loss)}</data> ${words.nats}</p>`
           : nothing
       }`,
   );

@@ -1,0 +1,119 @@
+// What the page must show, from a fresh engine in Node: the same package, another machine room.
+import { expect } from 'vitest';
+import type { CreateModelOptions, EngineOptions, ForwardOutput, Tensor } from '../../web/engine/api.ts';
+import { reach, scaleEnd } from '../../web/ui/number-text.ts';
+import { paintSigned } from '../../web/ui/signed-colors.ts';
+import { createEngine } from './built.ts';
+import type { MatrixShown, Shown } from './lab-page.ts';
+
+export interface Expected {
+  ids: number[];
+  rows: Tensor;
+  out: ForwardOutput;
+  loss: number | undefined;
+}
+
+/** What the page opens with: the lesson's stem with GPT-2's initial values. */
+export const opening: CreateModelOptions = {
+  vocabSize: 1000,
+  dModel: 128,
+  maxLen: 512,
+  dropout: 0.1,
+  init: 'gpt2',
+  seed: 0,
+};
+
+export interface Case {
+  options?: CreateModelOptions;
+  train?: boolean;
+  maskSeed?: number;
+  path?: EngineOptions['path'];
+}
+
+export async function expectedFor(
+  text: string,
+  { options = {}, train = false, maskSeed = 0, path }: Case = {},
+): Promise<Expected> {
+  const engine = await createEngine(path ? { path } : {});
+  try {
+    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: 1000 });
+    const ids = await tokenizer.encode(text);
+    const model = await engine.createModel({ ...opening, ...options });
+    const rows = await model.rows('tok.weight', ids);
+    const dropout = { train, seed: maskSeed };
+    const out = await model.forward([ids], { ...dropout, trace: ['token', 'position', 'input'], topK: 10 });
+    const loss =
+      ids.length < 2
+        ? undefined
+        : (await model.forward([ids.slice(0, -1)], { ...dropout, targets: [ids.slice(1)] })).loss;
+    return { ids, rows, out, loss };
+  } finally {
+    engine.dispose();
+  }
+}
+
+/** The written number is this float32, to the bit. */
+function expectSame(written: string, value: number, what: string): void {
+  if (!Object.is(Math.fround(Number(written)), Math.fround(value))) {
+    expect.fail(`${what}: the page says ${written}, the engine ${value}`);
+  }
+}
+
+function expectMatrix(
+  shown: MatrixShown | null,
+  data: Float32Array,
+  [rows, columns]: number[],
+  end: number,
+  what: string,
+) {
+  if (!shown) expect.fail(`${what} is not shown`);
+  expect(shown.shape, what).toBe(`(${rows}, ${columns})`);
+  const [, first, last] = /(\d+) to (\d+)$/.exec(shown.tableCaption)?.map(Number) ?? [];
+  expect(shown.table.length, `${what}: rows of the table`).toBe(Math.min(16, rows - 16 * Math.floor((rows - 1) / 16)));
+  const firstRow = 16 * Math.floor((rows - 1) / 16); // the last token is the selected one
+  shown.table.forEach((line, i) => {
+    expect(line.length, `${what}: columns of the table`).toBe(last - first + 1);
+    line.forEach((written, j) => {
+      const at = (firstRow + i) * columns + first + j;
+      expectSame(written, data[at], `${what}[${firstRow + i}][${first + j}]`);
+    });
+  });
+  // and every number of the picture, through the colour table
+  expect([shown.width, shown.height], `${what}: size of the picture`).toEqual([columns, rows]);
+  const image = new Uint8ClampedArray(4 * rows * columns);
+  paintSigned(data, end, image);
+  expect(Number(shown.legend), `${what}: end of the colours`).toBe(end);
+  expect(Buffer.from(shown.pixels, 'base64').equals(Buffer.from(image)), `${what}: colours of the picture`).toBe(true);
+}
+
+/** The page shows exactly these numbers. The last token is the selected one. */
+export function expectShown(shown: Shown, { ids, rows, out, loss }: Expected): void {
+  expect(ids.length, 'the test needs a text with tokens').toBeGreaterThan(1);
+  expect(shown.ids).toEqual(ids);
+  const width = rows.shape[1];
+  const shape = [ids.length, width];
+  const input = out.input?.data as Float32Array;
+  const position = out.position?.data.some((x) => x !== 0) ? out.position.data : null;
+  // one colour scale for all that are compared
+  const end = scaleEnd(Math.max(...[rows.data, input, ...(position ? [position] : [])].map(reach)));
+  expectMatrix(shown.rows, rows.data, shape, end, 'E');
+  if (position) expectMatrix(shown.positions, position, shape, end, 'P');
+  else expect(shown.positions).toBeNull();
+  expectMatrix(shown.sum, input, shape, end, 'x');
+  const top = out.top as NonNullable<ForwardOutput['top']>;
+  const k = top.shape[2];
+  const from = (ids.length - 1) * k;
+  expect(shown.logits.map(({ id }) => id)).toEqual([...top.ids.slice(from, from + k)]);
+  shown.logits.forEach(({ logit, probability }, i) => {
+    expectSame(logit, top.logits[from + i], `logit ${i}`);
+    expectSame(probability, top.probabilities[from + i], `probability ${i}`);
+    // the same logit again, from the whole row of logits
+    expectSame(
+      logit,
+      out.logits.data[(ids.length - 1) * out.logits.shape[2] + top.ids[from + i]],
+      `logit ${i} in its row`,
+    );
+  });
+  expect(Number(shown.loss)).toBe(loss);
+  expect(loss).toBeGreaterThan(0);
+}
