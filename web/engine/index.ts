@@ -109,11 +109,8 @@ class StemEngine implements Engine {
       ? wholeInRange(set.get('vocabSize'), 'vocabSize', 2 ** 31 - 1, 'bad-config')
       : undefined;
     const files = await tokenizerFiles(which);
-    const { key, made } = await this.#session.make('openTokenizer', [
-      files['vocab.json'],
-      files['merges.txt'],
-      vocabSize,
-    ]);
+    const making = this.#session.make('openTokenizer', [files['vocab.json'], files['merges.txt'], vocabSize]);
+    const { key, made } = await inWordsOfTheApi(making);
     return new EngineTokenizer(this.#session, key, made);
   }
 
