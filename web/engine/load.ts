@@ -45,11 +45,7 @@ function addressOf(asset: Asset): string {
 
 /** The bytes of a file that belongs to the engine. `what` begins the message of an error. */
 export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (!(asset instanceof URL)) {
-    return 'text' in asset
-      ? new TextEncoder().encode(asset.text)
-      : Uint8Array.from(atob(asset.base64), (c) => c.charCodeAt(0));
-  }
+  if (!(asset instanceof URL)) return 'text' in asset ? new TextEncoder().encode(asset.text) : fromBase64(asset.base64);
   const files = asset.protocol === 'file:' ? nodeModule('node:fs/promises') : undefined;
   if (files) {
     try {
@@ -59,6 +55,13 @@ export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array
     }
   }
   return fetchBytes(asset, what);
+}
+
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const latin1 = atob(base64);
+  const bytes = new Uint8Array(latin1.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = latin1.charCodeAt(i);
+  return bytes;
 }
 
 async function fetchBytes(url: URL, what: string): Promise<Uint8Array<ArrayBuffer>> {
