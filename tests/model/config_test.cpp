@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <ostream>
 
 #include "model/samples.hpp"
 
@@ -53,6 +54,22 @@ TEST(Config, EveryKeyIsWrittenAndReadBack) {
     EXPECT_EQ(config_to_json(back), text);
 }
 
+// Reading back what was written would not notice two words that changed places.
+TEST(Config, TheWordsMeanWhatTheySay) {
+    EXPECT_EQ(parsed(R"({"positions": "learned"})").positions, Positions::learned);
+    EXPECT_EQ(parsed(R"({"positions": "none"})").positions, Positions::none);
+    EXPECT_EQ(parsed(R"({"rope_layout": "half"})").rope_layout, RopeLayout::half);
+    EXPECT_EQ(parsed(R"({"rope_layout": "interleaved"})").rope_layout, RopeLayout::interleaved);
+    EXPECT_EQ(parsed(R"({"combine": "sum"})").combine, Combine::sum);
+    EXPECT_EQ(parsed(R"({"activation": "gelu_new"})").activation, Activation::gelu_new);
+    EXPECT_EQ(parsed(R"({"activation": "gelu"})").activation, Activation::gelu);
+    EXPECT_EQ(parsed(R"({"norm": "pre"})").norm, Norm::pre);
+    EXPECT_EQ(parsed(R"({"norm": "post"})").norm, Norm::post);
+    EXPECT_EQ(positions_name(Positions::rope), "rope");
+    EXPECT_EQ(init_name(Init::pytorch), "pytorch");
+    EXPECT_EQ(init_name(Init::gpt2), "gpt2");
+}
+
 TEST(Config, AnUnknownKeyIsIgnored) {
     EXPECT_EQ(parsed(R"({"vocab_size": 5, "constructor": {"__proto__": [1]}})").vocab_size, 5u);
 }
@@ -66,6 +83,10 @@ struct BadConfig {
     const char* json;
     const char* words;
 };
+
+void PrintTo(const BadConfig& bad, std::ostream* out) {
+    *out << bad.json;
+}
 
 class ConfigRefuses : public testing::TestWithParam<BadConfig> {};
 
