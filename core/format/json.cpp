@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
@@ -150,11 +152,17 @@ std::string json_number(double value) {
     if (!std::isfinite(value)) return "null";
     std::array<char, 32> digits;
     // up to here every whole number is a float64, and a reader that wants whole numbers must not meet "1e+05"
-    const bool plain = std::trunc(value) == value && std::fabs(value) <= 0x1p53;
-    char* const end = digits.data() + digits.size();
-    const auto result =
-        plain ? std::to_chars(digits.data(), end, value, std::chars_format::fixed) : std::to_chars(digits.data(), end, value);
-    return {digits.data(), result.ptr};
+    if (std::trunc(value) == value && std::fabs(value) <= 0x1p53) {
+        const int length = std::snprintf(digits.data(), digits.size(), "%.0f", value);
+        return {digits.data(), static_cast<std::size_t>(length)};
+    }
+    // std::to_chars finds the shortest by tables that make the wasm module half as large again (54 KB, compressed)
+    constexpr int always_enough = std::numeric_limits<double>::max_digits10;
+    for (int precision = 1;; ++precision) {
+        const int length = std::snprintf(digits.data(), digits.size(), "%.*g", precision, value);
+        if (precision == always_enough || std::strtod(digits.data(), nullptr) == value)
+            return {digits.data(), static_cast<std::size_t>(length)};
+    }
 }
 
 }  // namespace stem
