@@ -9,7 +9,7 @@ import { Latest } from '../../web/ui/latest.ts';
 import { fullNumber, plainNumber, reach, scaleEnd, shapeText, shortNumber, span } from '../../web/ui/number-text.ts';
 import { parseRate, parseSeed } from '../../web/ui/settings.ts';
 import { paintSigned, signedColor } from '../../web/ui/signed-colors.ts';
-import { tokenLine, tokenParts, tokenSpeech } from '../../web/ui/token-text.ts';
+import { tokenLine, tokenParts } from '../../web/ui/token-text.ts';
 
 test('numbers: four significant digits, and the shortest text that reads back as the same float32', () => {
   expect([0, 1, -0.5, 1234.56, 123456.7, 0.00012346, 1e-9, -1e20].map(shortNumber)).toEqual([
@@ -77,8 +77,6 @@ test('tokens: text, blanks by marks, bytes where there is no whole character, in
   expect(utf8('\u202e\u200d\u00a0\ufeff\u0000')).toBe('<U+202E><U+200D><U+00A0><U+FEFF><U+0000>');
   expect(utf8('<0xE2>')).toBe('<0xE2>');
   expect(tokenParts(new Uint8Array())).toEqual([]);
-  const names = { space: 'space', newline: 'new line', tab: 'tab' };
-  expect(tokenSpeech(tokenParts(new TextEncoder().encode(' of')), names)).toBe('space of');
 });
 
 test('fields: whole seeds below 2^53, rates from 0 up to 1', () => {

@@ -145,7 +145,7 @@ export const labStyle = css`
   .parameters .tied {
     color: var(--quiet);
   }
-  main {
+  .stations {
     min-width: 0;
   }
   .station {
@@ -201,14 +201,6 @@ export const labStyle = css`
     font-family: var(--mono);
     font-size: 0.75rem;
     overflow-wrap: anywhere;
-  }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
   @container lab (min-width: 62rem) {
     header {

@@ -45,7 +45,7 @@ export class StemLab extends LitElement {
   declare typed: Record<Typed, string>;
   /** null: the last token, wherever the text ends */
   declare chosen: number | null;
-  declare pinnedColumn: number | null;
+  declare pinnedColumn: number;
   declare pointed: Cell | null;
   declare colorScale: ColorScale;
   declare announcement: string;
@@ -69,7 +69,7 @@ export class StemLab extends LitElement {
     this.settings = smallStart;
     this.typed = { seed: '', dropout: '', maskSeed: '' };
     this.chosen = null;
-    this.pinnedColumn = null;
+    this.pinnedColumn = 0;
     this.pointed = null;
     this.colorScale = 'shared';
     this.announcement = '';
@@ -250,7 +250,7 @@ export class StemLab extends LitElement {
       typed: this.typed,
       selected,
       pointed: this.pointed,
-      pinned: this.pinnedColumn === null ? null : { row: selected, column: this.pinnedColumn },
+      pinned: { row: selected, column: this.pinnedColumn },
       colorScale: this.colorScale,
       wide: this.#wide,
       set: (change) => this.#set(change),
@@ -264,10 +264,10 @@ export class StemLab extends LitElement {
     };
     return html`<header><h1>${words.title}</h1><p class="intro">${words.intro}</p>
         <div class="engine-box" role="status">${this.#engineLine()}</div></header>
-      <div class="desk">
+      <main class="desk">
         <div class="side">${this.#textEntry()}${stemPanel(scene)}</div>
-        <main>${tokensStation(scene)}${rowsStation(scene)}${positionStation(scene)}${sumStation(scene)}${headStation(scene)}</main>
-      </div>
+        <div class="stations">${tokensStation(scene)}${rowsStation(scene)}${positionStation(scene)}${sumStation(scene)}${headStation(scene)}</div>
+      </main>
       <footer class="quiet small">${this.engine ? words.build(this.engine.info.version, this.engine.info.buildId) : nothing}</footer>
       <div class="unseen" role="status">${this.announcement}</div>`;
   }

@@ -11,6 +11,9 @@ export const matrixStyle = css`
     border-block: 1px solid var(--rule);
     overscroll-behavior-x: contain;
   }
+  .still {
+    overflow: hidden;
+  }
   .inner {
     display: grid;
     grid-template-columns: 7rem minmax(calc(var(--columns) * 5px), 1fr);
@@ -111,8 +114,7 @@ export const matrixStyle = css`
     z-index: 1;
   }
   .empty {
-    padding: 0 8px;
-    line-height: 20px;
+    padding: 8px;
     font-size: 0.8125rem;
     color: var(--quiet);
   }

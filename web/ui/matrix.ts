@@ -43,7 +43,7 @@ export class StemMatrix extends LitElement {
   /** the number being read, here and in every other matrix */
   declare cell: Cell | null;
   /** the number the keyboard stands on */
-  declare pinned: Cell | null;
+  declare pinned: Cell;
   /** the reading of one number: what it is, and from what it was made */
   declare read: (cell: Cell) => TemplateResult;
   /** said in place of the picture while there is no tensor */
@@ -61,7 +61,7 @@ export class StemMatrix extends LitElement {
     this.end = 1;
     this.selected = 0;
     this.cell = null;
-    this.pinned = null;
+    this.pinned = { row: 0, column: 0 };
     this.read = () => html``;
     this.waiting = '';
     this.tableShown = false;
@@ -107,7 +107,7 @@ export class StemMatrix extends LitElement {
     else if (top + rowHeight > frame.scrollTop + body) frame.scrollTop = top + rowHeight - body;
     const grid = this.renderRoot.querySelector<HTMLElement>('.grid');
     const labels = this.renderRoot.querySelector<HTMLElement>('.labels');
-    if (!grid || !labels || !this.pinned || this.#columns === 0) return;
+    if (!grid || !labels || this.#columns === 0) return;
     const width = grid.clientWidth / this.#columns;
     const left = this.pinned.column * width;
     const room = frame.clientWidth - labels.offsetWidth;
@@ -164,11 +164,7 @@ export class StemMatrix extends LitElement {
 
   /** Where the keyboard stands: on the selected token's row, in the column last visited. */
   get #standing(): Cell {
-    return { row: this.selected, column: Math.min(this.#columns - 1, this.pinned?.column ?? 0) };
-  }
-
-  #focus(): void {
-    if (this.#rows > 0 && !this.pinned) tell(this, 'stem-cell', this.#standing);
+    return { row: this.selected, column: Math.min(this.#columns - 1, this.pinned.column) };
   }
 
   #labels(): TemplateResult[] {
@@ -195,13 +191,11 @@ export class StemMatrix extends LitElement {
   }
 
   #gridLabel(): string {
-    if (!this.tensor) return `${this.name}: ${this.waiting}`;
-    const { low, high } = span(this.tensor.data);
+    const { low, high } = span(this.tensor?.data ?? new Float32Array());
     return words.matrixLabel(this.name, this.#rows, this.#columns, shortNumber(low), shortNumber(high));
   }
 
-  #activeCell(): TemplateResult | typeof nothing {
-    if (this.#rows === 0) return nothing;
+  #activeCell(): TemplateResult {
     const { row, column } = this.#standing;
     const value = this.tensor?.data[row * this.#columns + column] ?? Number.NaN;
     return html`<div role="row" aria-rowindex=${row + 1}><div role="gridcell" id="active" aria-colindex=${column + 1}
@@ -219,30 +213,33 @@ export class StemMatrix extends LitElement {
     return cell && cell.row < this.#rows && cell.column < this.#columns ? cell : null;
   }
 
+  #grid(reading: Cell | null): TemplateResult {
+    return html`<div class="grid" role="grid" tabindex="0" aria-label=${this.#gridLabel()} aria-rowcount=${this.#rows}
+      aria-colcount=${this.#columns} aria-activedescendant="active" @keydown=${this.#keys}
+      @pointermove=${this.#point} @pointerleave=${this.#leave} @click=${this.#press}>
+      <canvas role="presentation"></canvas>
+      <div class="row" role="presentation" .style=${`top:${this.selected * rowHeight}px`}></div>
+      ${this.#activeCell()}
+      ${reading ? html`<div class="cell read" role="presentation" .style=${this.#place(reading)}></div>` : nothing}
+    </div>`;
+  }
+
   override render() {
     const reading = this.#reading;
     const rows = this.#rows;
     return html`<figure>
-      <div class="frame" @scroll=${(event: Event) => {
+      <div class=${rows > 0 ? 'frame' : 'frame still'} @scroll=${(event: Event) => {
         this.scrolled = (event.target as HTMLElement).scrollTop;
       }}>
         <div class="inner" .style=${`--columns:${this.#columns};--rows:${Math.max(1, rows)}`}>
           <div class="corner" aria-hidden="true">${this.tensor ? shapeText(this.tensor.shape) : ''}</div>
           <div class="axis" aria-hidden="true">${this.#axis()}</div>
           <div class="labels" aria-hidden="true">${this.#labels()}</div>
-          <div class="grid" role="grid" tabindex="0" aria-label=${this.#gridLabel()} aria-rowcount=${rows}
-            aria-colcount=${this.#columns} aria-activedescendant=${rows > 0 ? 'active' : nothing}
-            @keydown=${this.#keys} @focus=${this.#focus} @pointermove=${this.#point} @pointerleave=${this.#leave}
-            @click=${this.#press}>
-            ${rows > 0 ? html`<canvas role="presentation"></canvas>` : html`<p class="empty" role="presentation">${this.tensor ? words.matrixEmpty : this.waiting}</p>`}
-            ${rows > 0 ? html`<div class="row" role="presentation" .style=${`top:${this.selected * rowHeight}px`}></div>` : nothing}
-            ${this.#activeCell()}
-            ${reading ? html`<div class="cell read" role="presentation" .style=${this.#place(reading)}></div>` : nothing}
-          </div>
+          ${rows > 0 ? this.#grid(reading) : html`<p class="empty">${this.tensor ? words.matrixEmpty : this.waiting}</p>`}
         </div>
       </div>
       <figcaption>
-        <div class="reading">${reading ? this.read(reading) : html`<span class="quiet small">${rows > 0 ? words.readHint : ''}</span>`}</div>
+        <div class="reading">${reading ? this.read(reading) : nothing}</div>
         <div class="aside"><stem-legend .end=${this.end}></stem-legend>${
           rows > 0
             ? html`<button class="table-toggle" aria-expanded=${this.tableShown ? 'true' : 'false'}

@@ -13,7 +13,7 @@ export interface Scene {
   typed: Record<Typed, string>;
   selected: number;
   pointed: Cell | null;
-  pinned: Cell | null;
+  pinned: Cell;
   colorScale: ColorScale;
   /** there was room for two columns when the lab was first drawn */
   wide: boolean;

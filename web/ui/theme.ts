@@ -74,8 +74,15 @@ export const theme = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
-  .mark {
-    color: var(--quiet);
+  /* for who listens; not for copies */
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+    user-select: none;
   }
   @media (forced-colors: active) {
     :focus-visible {

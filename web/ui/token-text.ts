@@ -63,11 +63,3 @@ export function tokenParts(bytes: Uint8Array): TokenPart[] {
 export function tokenLine(parts: readonly TokenPart[]): string {
   return parts.map((part) => (part.kind === 'blank' ? part.mark : part.text)).join('');
 }
-
-/** For speech: blanks by name. */
-export function tokenSpeech(parts: readonly TokenPart[], names: Record<'space' | 'newline' | 'tab', string>): string {
-  return parts
-    .map((part) => (part.kind === 'blank' ? ` ${names[part.name]} ` : part.text))
-    .join('')
-    .trim();
-}

@@ -2,11 +2,16 @@
 import { html, type TemplateResult } from 'lit';
 import type { TokenPart } from './token-text.ts';
 
-export function tokenView(parts: readonly TokenPart[]): TemplateResult {
-  return html`<bdi class="token-text">${parts.map((part) => {
-    if (part.kind === 'blank')
-      return html`<span class=${`blank ${part.name}`} data-mark=${part.mark}>${part.text}</span>`;
-    if (part.kind === 'code') return html`<span class="code">${part.text}</span>`;
-    return part.text;
-  })}</bdi>`;
+type BlankNames = Record<'space' | 'newline' | 'tab', string>;
+
+function partView(part: TokenPart, names: BlankNames | undefined): TemplateResult | string {
+  if (part.kind === 'code') return html`<span class="code">${part.text}</span>`;
+  if (part.kind === 'text') return part.text;
+  const said = names ? html`<span class="unseen"> ${names[part.name]} </span>` : '';
+  return html`${said}<span class=${`blank ${part.name}`} data-mark=${part.mark}>${part.text}</span>`;
+}
+
+/** With `names`, blanks are also said by name to who listens. */
+export function tokenView(parts: readonly TokenPart[], names?: BlankNames): TemplateResult {
+  return html`<bdi class="token-text">${parts.map((part) => partView(part, names))}</bdi>`;
 }

@@ -4,7 +4,6 @@ import { en as words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import type { Token } from './stem-run.ts';
 import { theme, tokenStyle } from './theme.ts';
-import { tokenSpeech } from './token-text.ts';
 import { tokenView } from './token-view.ts';
 
 const speech = { space: words.spaceName, newline: words.newlineName, tab: words.tabName };
@@ -35,6 +34,7 @@ export class StemTokens extends LitElement {
       }
       .chip {
         display: inline-block;
+        position: relative;
         min-width: 32px;
         margin: 0 2px 6px 0;
         padding: 2px 4px 0;
@@ -113,8 +113,7 @@ export class StemTokens extends LitElement {
         @keydown=${this.#keys}>${this.tokens.map(
           (token, index) => html`<span class="chip" role="option" tabindex=${index === this.selected ? 0 : -1}
             aria-selected=${index === this.selected ? 'true' : 'false'}
-            aria-label=${words.tokenName(index, this.count, tokenSpeech(token.parts, speech), token.id)}
-            @click=${() => tell(this, 'stem-select', { index })}>${tokenView(token.parts)}<span class="id">${token.id}</span></span>`,
+            @click=${() => tell(this, 'stem-select', { index })}><span class="unseen">${words.tokenPlace(index, this.count)} </span>${tokenView(token.parts, speech)}<span class="unseen"> ${words.id} </span><span class="id">${token.id}</span></span>`,
         )}</div>
       ${this.tokens.length < this.count ? html`<p class="quiet small">${words.tokensShown(this.tokens.length, this.count)}</p>` : ''}`;
   }

@@ -34,8 +34,7 @@ export const en = {
   tokensTitle: 'Token ids',
   tokensLead: 'The tokenizer cuts the text into pieces it knows and gives each its number. Choose one to follow it.',
   tokensLabel: 'Tokens of your text',
-  tokenName: (index: number, count: number, text: string, id: number) =>
-    `token ${index + 1} of ${count}: ${text}, id ${id}`,
+  tokenPlace: (index: number, count: number) => `token ${index} of ${count}:`,
   tokensShown: (shown: number, count: number) => `The first ${shown} of ${count} tokens are shown.`,
   noTokens: 'No text, no tokens. Shapes with T = 0 are still shapes: see below.',
   spaceName: 'space',
@@ -64,7 +63,7 @@ export const en = {
 
   rowsTitle: 'Rows of E',
   rowsLead:
-    'Each id picks one row of the token embedding table. The same id picks the same row, whatever stands around it.',
+    'Each id picks one row of the token embedding table. The same id picks the same row, whatever stands around it. Point at a number, or move to it with the arrow keys: it is read under every matrix.',
   rowsName: 'Looked-up rows of E',
   rowsSource: (id: number, token: string) => `row ${id} of E, for ${token}`,
 
@@ -115,7 +114,6 @@ export const en = {
   matrixLabel: (name: string, rows: number, columns: number, low: string, high: string) =>
     `${name}: ${rows} rows by ${columns} columns, from ${low} to ${high}. Arrow keys move between numbers.`,
   matrixEmpty: 'no rows yet',
-  readHint: 'Point at a number, or move to it with the arrow keys.',
   showTable: 'Show as table',
   hideTable: 'Hide table',
   tableCaption: (name: string, first: number, last: number) => `${name}, dimensions ${first} to ${last}`,
