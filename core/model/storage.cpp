@@ -59,6 +59,15 @@ const TensorInfo& require(const SafetensorsHeader& header, const char* name, std
     return *info;
 }
 
+/// Under which name a tied table lies in the file. The reference library keeps the alphabetically first name of a shared
+/// tensor and notes the others in the metadata, so the lesson's own stem comes with `lm_head.weight` alone.
+const char* table_name(const ModelConfig& config, const SafetensorsHeader& header) {
+    const auto note = header.metadata.find("tok.weight");
+    const bool kept_as_head = config.tie_weights && header.find("tok.weight") == nullptr && note != header.metadata.end() &&
+                              note->second == "lm_head.weight";
+    return kept_as_head ? "lm_head.weight" : "tok.weight";
+}
+
 void refuse_unbuilt_parts(const SafetensorsHeader& header) {
     for (const TensorInfo& tensor : header.tensors) {
         const std::string_view name = tensor.name;
@@ -93,7 +102,7 @@ Parameters read_parameters(const ModelConfig& config, std::span<const std::byte>
     const std::uint64_t vocabulary = config.vocab_size;
     const std::uint64_t width = config.d_model;
 
-    const TensorInfo& tok = require(header, "tok.weight", vocabulary, width);
+    const TensorInfo& tok = require(header, table_name(config, header), vocabulary, width);
     const TensorInfo* pos = learned ? &require(header, "pos.weight", config.max_len, width) : nullptr;
     const TensorInfo* head = config.tie_weights ? find_checked(header, "lm_head.weight", vocabulary, width)
                                                 : &require(header, "lm_head.weight", vocabulary, width);

@@ -1,5 +1,7 @@
 // The tie in files: written once, recorded, read back as one buffer; never made up from equal numbers.
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "format/safetensors.hpp"
 #include "model/samples.hpp"
@@ -64,6 +66,27 @@ TEST(Tie, EqualButUntiedStaysTwoTensors) {
     model.set_cell("lm_head.weight", 0, 0, 99);
     const std::vector<std::size_t> first{0};
     EXPECT_EQ(model.rows("tok.weight", first).row(0)[0], tok[0]);
+}
+
+// The reference library writes a shared tensor once, under the alphabetically first of its names.
+TEST(Tie, ATableKeptUnderTheHeadsNameIsFoundByItsNote) {
+    const std::vector<float> table = ramp();
+    const auto open = [&table](bool tied, const std::map<std::string, std::string>& metadata) {
+        ModelConfig config = small_config(tied);
+        config.positions = Positions::none;
+        const std::vector<TensorToWrite> tensors{{"lm_head.weight", {11, 6}, table}};
+        return Model::open(config_to_json(config), write_safetensors(tensors, metadata), default_path());
+    };
+    const Model model = open(true, {{"tok.weight", "lm_head.weight"}});
+    const std::vector<std::size_t> last{10};
+    EXPECT_TRUE(same_bits(model.rows("tok.weight", last).values(), std::span(table).last(6)));
+    EXPECT_EQ(model.parameters()[0].data, model.parameters()[1].data);
+    const auto refused = [&](bool tied, const std::map<std::string, std::string>& metadata) {
+        return refuses(ErrorCode::missing_tensor, "no tensor \"tok.weight\"", [&] { open(tied, metadata); });
+    };
+    EXPECT_TRUE(refused(true, {}));
+    EXPECT_TRUE(refused(true, {{"tok.weight", "pos.weight"}}));
+    EXPECT_TRUE(refused(false, {{"tok.weight", "lm_head.weight"}}));
 }
 
 TEST(Tie, TheTieSurvivesSavingAndOpening) {
