@@ -90,7 +90,7 @@ export class StemLab extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!this.hasUpdated) this.#wide = this.getBoundingClientRect().width >= 992;
+    if (!this.hasUpdated) this.#wide = this.getBoundingClientRect().width >= 1056; // 62rem and its margins, as lab-style.ts
     if (changed.has('openEngine') && this.openEngine) void this.#start(this.openEngine);
   }
 

@@ -110,6 +110,7 @@ export const tokenStyle = css`
     content: attr(data-mark);
     position: absolute;
     inset: 0;
+    line-height: 1.2em;
     text-align: center;
     color: var(--quiet);
   }

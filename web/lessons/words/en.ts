@@ -65,7 +65,7 @@ export const en = {
   rowsLead:
     'Each id picks one row of the token embedding table. The same id picks the same row, whatever stands around it. Point at a number, or move to it with the arrow keys: it is read under every matrix.',
   rowsName: 'Looked-up rows of E',
-  rowsSource: (id: number, token: string) => `row ${id} of E, for ${token}`,
+  rowsSource: (id: number, token: string) => `row ${id} of E, for “${token}”`,
 
   scale: 'Multiply by √d',
   scaleHint: (d: number) => `s = √${d} on this wire`,
