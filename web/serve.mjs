@@ -60,6 +60,12 @@ function answer({ folder, prefix, headers, mime, onRequest }, request, response)
 /**
  * Serves `folder` under `prefix`. A taken port gives way to the next free one, `port: 0` to any.
  * `headers` and `mime` (by extension) are added or overridden, for tests of awkward hosts.
+ *
+ * @param {{
+ *   folder: string, port?: number, host?: string, prefix?: string,
+ *   headers?: Record<string, string>, mime?: Record<string, string>,
+ *   onRequest?: (request: import('node:http').IncomingMessage) => void,
+ * }} options
  */
 export async function serve({
   folder,
