@@ -35,7 +35,10 @@ Stream open_to_read(const fs::path& path) {
 std::string read_to_end(std::FILE* stream, const std::string& what) {
     std::string bytes;
     char block[1 << 16];
-    for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, stream)) > 0;) bytes.append(block, n);
+    for (std::size_t n = sizeof block; n == sizeof block;) {
+        n = std::fread(block, 1, sizeof block, stream);  // fewer only at the end, or on an error
+        bytes.append(block, n);
+    }
     if (std::ferror(stream) != 0) fail("read", what, errno);
     return bytes;
 }
@@ -114,6 +117,7 @@ void write_folder(const fs::path& folder, const std::map<std::string, std::span<
     fs::create_directories(folder, problem);
     if (problem) fail("make the folder", folder.string(), problem.value());
     std::vector<Unfinished> unfinished;
+    unfinished.reserve(files.size());
     for (const auto& [name, bytes] : files) unfinished.emplace_back(folder / name, bytes);
     for (Unfinished& file : unfinished) file.finish();
 }

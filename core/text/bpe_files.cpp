@@ -26,23 +26,23 @@ using IdByKey = std::unordered_map<std::string_view, TokenId>;
 
 // keys by id; the views point into `vocab`
 std::vector<std::string_view> keys_by_id(const JsonValue::Object& vocab) {
-    std::vector<std::optional<std::string_view>> seen(vocab.size());
+    std::vector<const std::string*> seen(vocab.size(), nullptr);
     for (const auto& [key, value] : vocab) {
         const std::optional<std::uint64_t> id = value.whole();
         if (!id || *id >= vocab.size()) {
             bad_vocab("the id of " + quote_for_message(key) + " must be a whole number in 0.." +
                       std::to_string(vocab.size() - 1));
         }
-        auto& slot = seen[static_cast<std::size_t>(*id)];
-        if (slot)
+        const std::string*& slot = seen[static_cast<std::size_t>(*id)];
+        if (slot != nullptr)
             bad_vocab("id " + std::to_string(*id) + " belongs to " + quote_for_message(*slot) + " and " +
                       quote_for_message(key));
-        slot = key;
+        slot = &key;
     }
     // as many ids as places, none twice, none outside: every place is taken
     std::vector<std::string_view> keys;
     keys.reserve(seen.size());
-    for (const auto& key : seen) keys.push_back(*key);
+    for (const std::string* key : seen) keys.emplace_back(*key);
     return keys;
 }
 

@@ -35,7 +35,7 @@ bool BpeTokenizer::Tables::in_merge_order() const {
     return true;
 }
 
-BpeTokenizer BpeTokenizer::from_merges(std::vector<BpeMerge> merges) {
+BpeTokenizer BpeTokenizer::from_merges(const std::vector<BpeMerge>& merges) {
     auto tables = std::make_shared<Tables>();
     // reserved, so that the keys below keep pointing at the tokens' bytes
     tables->tokens.reserve(byte_count + merges.size());

@@ -26,7 +26,7 @@ public:
     /// ones, then the rest), id 256 + i is merge i. A prefix of the list is itself a tokenizer.
     /// Errors: bad_file when a merge names an id that does not exist yet, or makes the bytes of an earlier token;
     /// out_of_memory when the tokens are more than 64 MiB together (a short list of merges can double them without end).
-    static BpeTokenizer from_merges(std::vector<BpeMerge> merges);
+    static BpeTokenizer from_merges(const std::vector<BpeMerge>& merges);
 
     /// From the two files of the Hugging Face layout; a UTF-8 byte order mark is tolerated. Ids are those of vocab.json.
     /// Entries of vocab.json that no merge makes (`<|endoftext|>`) are special: they have bytes, but encode never gives them.
