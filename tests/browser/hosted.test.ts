@@ -1,7 +1,10 @@
 // The hosted site in Chromium: what a learner types, what the page then says, and what a fresh engine says.
 
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shortNumber } from '../../web/ui/number-text.ts';
 import { built, type Host, host } from './built.ts';
 import { openBrowser, openPage, strangers, type Watched } from './chromium.ts';
 import { type Case, expectedFor, expectShown } from './expected.ts';
@@ -46,6 +49,22 @@ describe.each(hosts)('%s', (_, options) => {
       await site.close();
     }
   });
+});
+
+test('the first load is small: at most 60 KiB of script and 200 KiB of wasm, gzip', async () => {
+  const site = await host({ folder: built('site') });
+  const watched = await openPage(browser);
+  await openLab(watched.page, site.address);
+  const size = (pattern: RegExp) =>
+    site.asked
+      .filter((url) => pattern.test(url))
+      .reduce((sum, url) => sum + gzipSync(readFileSync(built(`site${url}`)), { level: 9 }).length / 1024, 0);
+  expect(size(/\.js$/)).toBeGreaterThan(5);
+  expect(size(/\.js$/)).toBeLessThanOrEqual(60);
+  expect(size(/\.wasm$/)).toBeGreaterThan(5);
+  expect(size(/\.wasm$/)).toBeLessThanOrEqual(200);
+  await watched.page.context().close();
+  await site.close();
 });
 
 describe('on one page', () => {
@@ -237,6 +256,55 @@ describe('on one page', () => {
     expect(typed).toEqual(undisturbed);
     expect(new Set(typed).size).toBe(5);
     for (const [i, text] of typed.entries()) expect(ids[i]).toEqual((await expectedFor(text)).ids);
+  });
+
+  test('pointing at a number reads it in every matrix, with its formula; leaving goes back to the chosen one', async () => {
+    await pasteText(frame, sentence);
+    const { ids, rows, out } = await expectedFor(sentence);
+    const grid = frame.locator('stem-matrix#positions .grid');
+    const box = await grid.boundingBox();
+    if (!box) throw new Error('no grid');
+    await grid.hover({ position: { x: (10.5 * box.width) / 128, y: 3.5 * 20 } });
+    const reading = (id: string) => frame.locator(`stem-matrix#${id} .reading`);
+    const value = async (id: string) =>
+      Math.fround(Number(await reading(id).locator('data').first().getAttribute('value')));
+    const at = 3 * 128 + 10;
+    expect(await reading('rows').textContent()).toContain(`E[${ids[3]}][10] = `);
+    expect(await value('rows')).toBe(rows.data[at]);
+    expect(await value('positions')).toBe(out.position?.data[at]);
+    expect(await value('sum')).toBe(out.input?.data[at]);
+    const written = (x = Number.NaN) => (x < 0 ? `(${shortNumber(x)})` : shortNumber(x));
+    const terms = `${shortNumber(out.token?.data[at] ?? Number.NaN)} + ${written(out.position?.data[at])}`;
+    expect(await reading('sum').textContent()).toContain(`= √128 · E[${ids[3]}][10] + P[3][10]`);
+    expect(await reading('sum').textContent()).toContain(
+      `= ${terms} = ${shortNumber(out.input?.data[at] ?? Number.NaN)}`,
+    );
+    await watched.page.mouse.move(1, 1);
+    await settle(frame);
+    expect(await reading('rows').textContent()).toContain(`E[${ids.at(-1)}][0] = `);
+  });
+
+  test('after a crash of the engine the page says so and goes on with the same numbers', async () => {
+    await pasteText(frame, sentence);
+    await frame.evaluate(async () => {
+      const lab = document.querySelector('stem-lab') as unknown as {
+        engine: { diagnostics: { crash(): Promise<void> } };
+      };
+      await lab.engine.diagnostics.crash().catch(() => {});
+    });
+    await frame.locator('stem-lab .engine-box', { hasText: 'started again' }).waitFor();
+    await typeText(frame, `${sentence} Still.`);
+    expectShown(await read(frame), await expectedFor(`${sentence} Still.`));
+  });
+
+  test('a pasted book is refused in words, and typing goes on', async () => {
+    const book = 'Call me a reader. '.repeat(12_000);
+    await pasteText(frame, book);
+    expect(await frame.locator('#text-error').textContent()).toMatch(/at most 512/);
+    expect(await frame.locator('stem-tokens .chip').count()).toBe(512);
+    expect((await frame.locator('stem-lab textarea').inputValue()).length).toBe(book.length);
+    await pasteText(frame, sentence);
+    expectShown(await read(frame), await expectedFor(sentence));
   });
 
   test('chips show blanks by marks and parts of characters by their bytes; copying gives the text', async () => {
