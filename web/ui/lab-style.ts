@@ -202,6 +202,11 @@ export const labStyle = css`
     font-size: 0.75rem;
     overflow-wrap: anywhere;
   }
+  @media (forced-colors: active) {
+    button[aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
+  }
   @container lab (min-width: 62rem) {
     header {
       grid-template-columns: minmax(0, 1fr) auto;

@@ -168,4 +168,11 @@ export const matrixStyle = css`
       min-width: 2ch;
     }
   }
+  @media (forced-colors: active) {
+    .label.chosen {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
 `;

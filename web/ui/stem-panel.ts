@@ -11,6 +11,11 @@ function same(a: Settings, b: Settings): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+function presetHint(settings: Settings): string {
+  if (same(settings, smallStart)) return words.presetSmallHint;
+  return same(settings, asCoded) ? words.presetCodedHint : words.presetOwnHint;
+}
+
 function parametersTable(scene: Scene): TemplateResult | typeof nothing {
   if (!scene.view) return nothing;
   return html`<table class="parameters"><caption class="quiet small">${words.parametersCaption}</caption>
@@ -32,11 +37,12 @@ export function stemPanel(scene: Scene): TemplateResult {
     <summary><h2>${words.stemTitle}</h2></summary>
     <div class="stem-body">
     <div class="presets" role="group" aria-label=${words.presets}>
-      <button aria-pressed=${same(settings, smallStart) ? 'true' : 'false'} title=${words.presetSmallHint}
+      <button aria-pressed=${same(settings, smallStart) ? 'true' : 'false'}
         @click=${scene.presetSmall}>${words.presetSmall}</button>
-      <button aria-pressed=${same(settings, asCoded) ? 'true' : 'false'} title=${words.presetCodedHint}
+      <button aria-pressed=${same(settings, asCoded) ? 'true' : 'false'}
         @click=${scene.presetCoded}>${words.presetCoded}</button>
     </div>
+    <p class="quiet small">${presetHint(settings)}</p>
     <stem-choice stacked id="init" .label=${words.init} .options=${words.inits} .value=${settings.init}
       @stem-set=${(event: Event) => scene.set({ init: told(event) as Init })}></stem-choice>
     <stem-field id="seed" .label=${words.seed} .value=${scene.typed.seed} .error=${scene.fieldError('seed')}

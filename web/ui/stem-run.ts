@@ -1,5 +1,6 @@
 // From text and switches to everything the page shows, by the engine alone. No DOM.
 import type { Engine, ForwardOutput, Model, ParameterInfo, StemError, Tensor, Tokenizer } from '../engine/api.ts';
+import { en as words } from '../lessons/words/en.ts';
 import { modelOptions, type Settings, vocabSize } from './settings.ts';
 import { type TokenPart, tokenParts } from './token-text.ts';
 
@@ -72,7 +73,7 @@ export class StemRun {
   async #numbers(tokenizer: Tokenizer, model: Model, ids: number[], settings: Settings): Promise<Numbers> {
     const dropout = { train: settings.train, seed: settings.maskSeed };
     const out = await model.forward([ids], { ...dropout, trace: ['token', 'position', 'input'], topK: topCount });
-    if (!out.token || !out.input || !out.top) throw new Error('The engine left out a trace that was asked for.');
+    if (!out.token || !out.input || !out.top) throw new Error(words.traceMissing);
     const rows = await model.rows('tok.weight', ids);
     const { loss = null } =
       ids.length < 2 ? {} : await model.forward([ids.slice(0, -1)], { ...dropout, targets: [ids.slice(1)] });

@@ -53,7 +53,7 @@ export class StemChoice extends LitElement {
       }
       :host([stacked]) .options {
         display: grid;
-        border-color: transparent;
+        border: 0;
         border-radius: 0;
         overflow: visible;
       }

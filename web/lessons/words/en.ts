@@ -14,6 +14,8 @@ export const en = {
   engineFailed: 'The engine could not start, so there are no numbers yet. Your text is kept.',
   engineFailedHint:
     "Numbers need WebAssembly. A server that sends a Content-Security-Policy must allow it: script-src 'self' 'wasm-unsafe-eval'.",
+  damaged: (name: string) => `This file is damaged (${name} inside it is not what was built). Get a fresh copy.`,
+  traceMissing: 'The engine left out numbers that were asked for.',
   tryAgain: 'Try again',
   failed: (message: string) => `This step failed: ${message} Your text is kept.`,
   build: (version: string, id: string) => `version ${version} · build ${id}`,
@@ -47,6 +49,7 @@ export const en = {
   presetCoded: 'lesson stem as coded',
   presetSmallHint: 'The lesson’s stem, with tables drawn from N(0, 0.02²) as GPT-2 does. Untrained.',
   presetCodedHint: 'Exactly the lesson’s listing: tables drawn from N(0, 1), × √d, dropout 0.1, tied. Untrained.',
+  presetOwnHint: 'Your own settings. Untrained.',
   init: 'Initial values',
   inits: { gpt2: 'N(0, 0.02²), as GPT-2', pytorch: 'N(0, 1), as nn.Embedding', 'inv-sqrt-d': 'N(0, 1/d)' },
   seed: 'Seed of the tables',
