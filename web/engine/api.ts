@@ -89,6 +89,8 @@ export interface ForwardOptions {
   targets?: number[][];
   /** asks for `top`, the k largest logits of every position */
   topK?: number;
+  /** asks for `measures` of every stage */
+  measure?: boolean;
   /** rejects with `cancelled` when it fires; a call that has not begun is then never run */
   signal?: AbortSignal;
 }
@@ -100,6 +102,34 @@ export interface TopLogits {
   logits: Float32Array;
   /** softmax over the whole vocabulary */
   probabilities: Float32Array;
+}
+
+/**
+ * Sizes of the numbers of a stage, summed in float64. A NaN among them makes what it touches NaN; of no numbers at all
+ * (no tokens) everything is NaN.
+ */
+export interface Measures {
+  /** √Σx² of each row: B·T numbers, row b·T + t */
+  rowNorm: Float64Array;
+  /** √(Σx² / columns) of each row */
+  rowRms: Float64Array;
+  /** √(Σx² / count) of all */
+  rms: number;
+  min: number;
+  max: number;
+  maxAbs: number;
+}
+
+export interface StageMeasures {
+  /** E[id], before √d */
+  rows: Measures;
+  /** s·E[id] */
+  token: Measures;
+  /** P[t]; zeros without positions */
+  position: Measures;
+  /** what enters block 0, after dropout */
+  input: Measures;
+  logits: Measures;
 }
 
 export interface ForwardOutput {
@@ -117,7 +147,116 @@ export interface ForwardOutput {
   attention?: Tensor[];
   loss?: number;
   top?: TopLogits;
+  measures?: StageMeasures;
 }
+
+/** What decides a pass beside the ids; as in ForwardOptions. */
+export type PassOptions = Pick<ForwardOptions, 'train' | 'seed' | 'padId'>;
+
+export interface Pass {
+  model: Model;
+  ids: number[][];
+  options?: PassOptions;
+}
+
+/** Of two equally shaped sets of numbers. */
+export interface Difference {
+  /** the largest |a − b|; NaN when a number on either side is NaN, 0 for equal infinities */
+  maxAbs: number;
+  /** where it is: [b, t, i] of a stage, [row, column] of a table; the first NaN if there is one; null when all are equal */
+  at: number[] | null;
+  /** how many numbers differ (a NaN always does) */
+  changed: number;
+  /** how many were compared */
+  count: number;
+}
+
+export interface Comparison {
+  input: Difference;
+  logits: Difference;
+  /** the tables that both models have in one shape; a tied head is its table */
+  tables: (Difference & { name: string })[];
+}
+
+/** Whole numbers but for the share. */
+export interface Account {
+  /** numbers that the model has */
+  total: number;
+  /** the same with the head tied, and with a head of its own */
+  totalTied: number;
+  totalUntied: number;
+  /** V·d when the head is tied, 0 when it is not: totalUntied − total */
+  savedByTying: number;
+  /** numbers in the token table, and their part of the total, 0…1 */
+  embedding: number;
+  embeddingShare: number;
+  /** memory of all numbers as float32 */
+  bytes: number;
+}
+
+/** Whole numbers: what a way to the rows reads, and its multiplications and additions. */
+export interface Cost {
+  bytes: number;
+  flops: number;
+}
+
+export interface LookupAsProduct {
+  /** [T, d]: one-hot (T, V) × E, multiplied out with every zero */
+  rows: Tensor;
+  /** to the looked-up rows: 0 unless the table holds NaN or infinities, which 0 × them spreads */
+  difference: Difference;
+  /** reads ids and their rows, computes nothing */
+  lookup: Cost;
+  /** reads the one-hot matrix and all of E */
+  product: Cost;
+}
+
+export interface ExplainRequest<S extends 'input' | 'logits' = 'input' | 'logits'> {
+  ids: number[][];
+  /** the cell: row b, token t, column i (of the input) or id v (of the logits) */
+  at: [b: number, t: number, column: number];
+  stage: S;
+  options?: PassOptions;
+  /** how many products of a logit; default 3 */
+  terms?: number;
+}
+
+/** value = (tokenTerm + positionTerm) × dropout, tokenTerm = scale × tokenValue; each step rounded to float32. */
+export interface InputExplanation {
+  stage: 'input';
+  id: number;
+  /** √d_model or 1 */
+  scale: number;
+  /** E[id][i] */
+  tokenValue: number;
+  tokenTerm: number;
+  /** P[t][i]; null without positions */
+  positionTerm: number | null;
+  /** tokenTerm + positionTerm */
+  sum: number;
+  /** 0 when dropped, 1/(1 − p) when kept; null in eval mode and for p = 0 */
+  dropout: number | null;
+  /** bit for bit the cell of forward's input */
+  value: number;
+}
+
+/** value = Σ x[i]·w[i] over d columns, x the row of the input and w row v of the head's table. */
+export interface LogitExplanation {
+  stage: 'logits';
+  /** v */
+  id: number;
+  /** the largest products by size (NaN first, equal ones by smaller index) */
+  terms: { index: number; x: number; w: number; product: number }[];
+  /** how many products there are: d */
+  count: number;
+  /** sum of the products that are not in `terms`, in float64 */
+  rest: number;
+  /** bit for bit the cell of forward's logits */
+  value: number;
+}
+
+/** What a clone may do otherwise than its model. */
+export type Switches = Partial<Pick<ModelConfig, 'tieWeights' | 'scaleEmbeddings' | 'positions' | 'dropout'>>;
 
 export type Bytes = Blob | ArrayBuffer | Uint8Array;
 export type Files = Record<string, Bytes>;
@@ -130,6 +269,19 @@ export interface Model {
   rows(tensor: string, rows: number[]): Promise<Tensor>;
   /** writes one number; gives the one that stood there */
   setCell(tensor: string, row: number, column: number, value: number): Promise<number>;
+  account(): Promise<Account>;
+  /** one row of ids, T ≤ maxLen */
+  lookupAsProduct(ids: number[]): Promise<LookupAsProduct>;
+  /** the numbers in the formula of one cell */
+  explain<S extends 'input' | 'logits'>(
+    request: ExplainRequest<S>,
+  ): Promise<S extends 'input' ? InputExplanation : LogitExplanation>;
+  /**
+   * A model of its own with the same numbers, edited cells included. tied → untied gives it a head equal to the table, so
+   * its logits stay; untied → tied drops the head. A position table that is switched off is kept, and comes back when
+   * switched on.
+   */
+  clone(switches?: Switches): Promise<Model>;
   save(): Promise<Record<string, Uint8Array>>;
   dispose(): void;
 }
@@ -155,6 +307,8 @@ export interface Engine {
   createModel(options?: CreateModelOptions): Promise<Model>;
   openModel(files: Files): Promise<Model>;
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
+  /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
+  compare(a: Pass, b: Pass): Promise<Comparison>;
   readonly diagnostics: Diagnostics;
   dispose(): void;
 }
