@@ -58,7 +58,8 @@ std::string config_to_json(const ModelConfig& config);
 std::string_view init_name(Init init) noexcept;
 Init init_from_name(std::string_view name);
 
-/// The words of `positions` in config.json and in JavaScript.
+/// The words of `positions` in config.json and in JavaScript. Errors of the second: bad_config, listing the words.
 std::string_view positions_name(Positions positions) noexcept;
+Positions positions_from_name(std::string_view name);
 
 }  // namespace stem

@@ -150,4 +150,8 @@ std::string_view positions_name(Positions positions) noexcept {
     return to_word(positions, positions_words);
 }
 
+Positions positions_from_name(std::string_view name) {
+    return from_word<Positions>("positions", name, positions_words);
+}
+
 }  // namespace stem

@@ -3,14 +3,28 @@
 #include "base/random.hpp"
 
 namespace stem {
+namespace {
+
+bool falls(const Random& random, double p, std::uint64_t index) noexcept {
+    return static_cast<double>(random.uniform(index)) < p;
+}
+
+float keep_scale(double p) noexcept {
+    // with p = 1 this is infinite, and never used: uniform() is below 1
+    return static_cast<float>(1.0 / (1.0 - p));
+}
+
+}  // namespace
 
 void dropout_forward(std::span<float> values, double p, std::uint64_t seed) noexcept {
     if (p == 0) return;
     const Random random(seed, Stream::dropout);
-    // with p = 1 this is infinite, and never used: uniform() is below 1
-    const auto keep_scale = static_cast<float>(1.0 / (1.0 - p));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<double>(random.uniform(i)) < p ? 0.0F : values[i] * keep_scale;
+    const float scale = keep_scale(p);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = falls(random, p, i) ? 0.0F : values[i] * scale;
+}
+
+float dropout_factor(double p, std::uint64_t seed, std::uint64_t index) noexcept {
+    return falls({seed, Stream::dropout}, p, index) ? 0.0F : keep_scale(p);
 }
 
 }  // namespace stem

@@ -12,4 +12,8 @@ namespace stem {
 /// Source: Srivastava et al. 2014, "inverted" as in torch.nn.Dropout.
 void dropout_forward(std::span<float> values, double p, std::uint64_t seed) noexcept;
 
+/// What you get: what dropout_forward does to number `index`: 0, or the float32 nearest to 1/(1 - p).
+/// Ranges: as above.
+float dropout_factor(double p, std::uint64_t seed, std::uint64_t index) noexcept;
+
 }  // namespace stem

@@ -60,6 +60,15 @@ void check_index(const char* what, std::size_t index, std::size_t count, std::st
                                           " is outside 0.." + std::to_string(count - 1));
 }
 
+void check_cell(const Cell& cell, const Batch& batch, std::size_t columns) {
+    if (cell.row < batch.batch && cell.token < batch.tokens && cell.column < columns) return;
+    const auto list = [](std::size_t a, std::size_t b, std::size_t c) {
+        return '[' + std::to_string(a) + ',' + std::to_string(b) + ',' + std::to_string(c) + ']';
+    };
+    throw Error(ErrorCode::bad_shape, "the cell " + list(cell.row, cell.token, cell.column) + " is not in a stage of shape " +
+                                          list(batch.batch, batch.tokens, columns));
+}
+
 }  // namespace
 
 Model::Model(const ModelConfig& config, Parameters parameters, Path path)
@@ -88,6 +97,22 @@ std::vector<ParameterInfo> Model::parameters() const {
     return list_parameters(config_, parameters_);
 }
 
+Model Model::clone(const Switches& switches) const {
+    ModelConfig config = config_;
+    config.tie_weights = switches.tie_weights.value_or(config.tie_weights);
+    config.scale_embeddings = switches.scale_embeddings.value_or(config.scale_embeddings);
+    config.positions = switches.positions.value_or(config.positions);
+    config.dropout = switches.dropout.value_or(config.dropout);
+    check_config(config);
+    return {config, copy_parameters(config_, parameters_, config), path_};
+}
+
+Matrix Model::input(const Batch& batch, const ForwardOptions& options) const {
+    Matrix input = embedding_stem_forward(config_, parameters_, kernels(path_), batch.ids, batch.tokens);
+    if (options.train) dropout_forward(input.values(), config_.dropout, options.seed);
+    return input;
+}
+
 ForwardResult Model::forward(const Batch& batch, const ForwardOptions& options) const {
     check_batch(config_, batch, options);
     const Kernels& kernel = kernels(path_);
@@ -95,14 +120,49 @@ ForwardResult Model::forward(const Batch& batch, const ForwardOptions& options) 
     if (options.trace_token) result.token = token_term(config_, parameters_, kernel, batch.ids);
     if (options.trace_position) result.position = position_term(config_, parameters_, batch.batch, batch.tokens);
 
-    Matrix input = embedding_stem_forward(config_, parameters_, kernel, batch.ids, batch.tokens);
-    if (options.train) dropout_forward(input.values(), config_.dropout, options.seed);
-    result.logits = lm_head_forward(config_, parameters_, kernel, input);
-    if (options.trace_input) result.input = std::move(input);
+    Matrix entering = input(batch, options);
+    result.logits = lm_head_forward(config_, parameters_, kernel, entering);
+    if (options.measure) result.measures = measure_stages(batch, entering, result.logits);
+    if (options.trace_input) result.input = std::move(entering);
 
     if (!options.targets.empty()) result.loss = cross_entropy_forward(result.logits.view(), options.targets);
     if (options.top_k > 0) result.top = top_logits(result.logits.view(), options.top_k, kernel);
     return result;
+}
+
+StageMeasures Model::measure_stages(const Batch& batch, const Matrix& input, const Matrix& logits) const {
+    Matrix rows(batch.ids.size(), config_.d_model);
+    kernels(path_).embedding_lookup(parameters_.tok.view(), batch.ids, 1.0F, rows.view());
+    const Matrix token = token_term(config_, parameters_, kernels(path_), batch.ids);
+    const Matrix position = position_term(config_, parameters_, batch.batch, batch.tokens);
+    return {measure(rows.view()), measure(token.view()), measure(position.view()), measure(input.view()),
+            measure(logits.view())};
+}
+
+OneHotProduct Model::lookup_as_product(std::span<const TokenId> ids) const {
+    check_batch(config_, {ids, 1, ids.size()}, {});
+    return one_hot_product(parameters_.tok.view(), ids, kernels(path_));
+}
+
+InputExplanation Model::explain_input(const Batch& batch, const ForwardOptions& options, const Cell& cell) const {
+    check_batch(config_, batch, {});
+    check_cell(cell, batch, config_.d_model);
+    const std::size_t row = cell.row * batch.tokens + cell.token;
+    std::optional<float> factor;
+    if (options.train && config_.dropout > 0)
+        factor = dropout_factor(config_.dropout, options.seed, row * config_.d_model + cell.column);
+    const float value = input(batch, options).row(row)[cell.column];
+    return stem::explain_input(config_, parameters_, batch.ids[row], cell.token, cell.column, factor, value);
+}
+
+LogitExplanation Model::explain_logit(const Batch& batch, const ForwardOptions& options, const Cell& cell,
+                                      std::size_t terms) const {
+    check_batch(config_, batch, {});
+    check_cell(cell, batch, config_.vocab_size);
+    const Matrix x = input(batch, options);
+    const std::size_t width = config_.d_model;
+    return stem::explain_logit({x.row(cell.row * batch.tokens + cell.token), 1, width},
+                               {parameters_.head_table(config_).row(cell.column), 1, width}, terms, kernels(path_));
 }
 
 const Matrix* Model::find(std::string_view tensor) const noexcept {

@@ -12,6 +12,9 @@
 #include "base/matrix.hpp"
 #include "kernels/kernels.hpp"
 #include "model/config.hpp"
+#include "model/explain.hpp"
+#include "model/measure.hpp"
+#include "model/one_hot.hpp"
 #include "model/parameters.hpp"
 #include "model/top_logits.hpp"
 
@@ -32,6 +35,16 @@ struct ForwardOptions {
     bool trace_input = false;
     std::span<const TokenId> targets;  ///< B·T ids: asks for the mean cross-entropy; empty: no loss
     std::size_t top_k = 0;             ///< asks for the k largest logits of every position (at most V are given)
+    bool measure = false;              ///< asks for the sizes of every stage
+};
+
+/// The sizes of the numbers of every stage.
+struct StageMeasures {
+    Measures rows;      ///< E[id], before √d
+    Measures token;     ///< s·E[id]
+    Measures position;  ///< P[t]; zeros without positions
+    Measures input;
+    Measures logits;
 };
 
 /// What a forward pass gives. Rows are b·T + t. Untraced matrices are empty.
@@ -42,6 +55,22 @@ struct ForwardResult {
     Matrix input;                ///< (B·T, d): what enters block 0, after dropout
     std::optional<double> loss;  ///< mean cross-entropy, nats
     TopLogits top;
+    std::optional<StageMeasures> measures;
+};
+
+/// One number of a pass: row b, token t, and a column of the input or an id of the logits.
+struct Cell {
+    std::size_t row = 0;
+    std::size_t token = 0;
+    std::size_t column = 0;
+};
+
+/// What a clone may do otherwise than its model.
+struct Switches {
+    std::optional<bool> tie_weights;
+    std::optional<bool> scale_embeddings;
+    std::optional<Positions> positions;
+    std::optional<double> dropout;
 };
 
 /// The lesson's stem: token rows × √d + position rows, dropout, LM head (tied or untied).
@@ -59,12 +88,29 @@ public:
 
     const ModelConfig& config() const noexcept { return config_; }
     std::vector<ParameterInfo> parameters() const;
+    Account account() const { return stem::account(config_, parameters_); }
+    /// The table of that name as this model uses it (tied: lm_head.weight is tok.weight), nullptr when there is none.
+    const Matrix* find(std::string_view tensor) const noexcept;
+
+    /// A model of its own with the same numbers; the rules are those of copy_parameters. Errors: bad_config, out_of_memory.
+    Model clone(const Switches& switches) const;
 
     /// B ≥ 0, 0 ≤ T ≤ max_len. Every id and target is checked before anything is computed. Always a fresh result: a refused
     /// call leaves the model as it was. Weights that are NaN or infinite give logits that are NaN or infinite.
     /// Accuracy: input within 2 roundings of exact, logits within d·eps·Σ|x||w| of those of that input.
     /// Errors: bad_shape, too_long, bad_token_id, out_of_memory.
     ForwardResult forward(const Batch& batch, const ForwardOptions& options) const;
+
+    /// Unscaled rows of E for one row of ids, by a product with one-hot rows; see one_hot.hpp.
+    /// Errors: too_long, bad_token_id, out_of_memory.
+    OneHotProduct lookup_as_product(std::span<const TokenId> ids) const;
+
+    /// The numbers in the formula of one cell of a pass with these ids, train and seed. `value` is bit for bit what forward
+    /// gives there; `terms` is how many products of a logit are wanted.
+    /// Errors: those of forward, and bad_shape for a cell that is not there.
+    InputExplanation explain_input(const Batch& batch, const ForwardOptions& options, const Cell& cell) const;
+    LogitExplanation explain_logit(const Batch& batch, const ForwardOptions& options, const Cell& cell,
+                                   std::size_t terms) const;
 
     /// Rows of `tok.weight`, `pos.weight` or `lm_head.weight` (tied: the same buffer as tok.weight), (n, d).
     /// Errors: missing_tensor, bad_shape.
@@ -75,8 +121,9 @@ public:
 
 private:
     Model(const ModelConfig& config, Parameters parameters, Path path);
-    /// The table of that name, nullptr when there is none.
-    const Matrix* find(std::string_view tensor) const noexcept;
+    /// What enters block 0, after dropout; everything was checked.
+    Matrix input(const Batch& batch, const ForwardOptions& options) const;
+    StageMeasures measure_stages(const Batch& batch, const Matrix& input, const Matrix& logits) const;
 
     ModelConfig config_;
     Parameters parameters_;

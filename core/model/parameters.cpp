@@ -1,7 +1,9 @@
 #include "model/parameters.hpp"
 
+#include <algorithm>
 #include <cmath>
 
+#include "base/error.hpp"
 #include "base/random.hpp"
 
 namespace stem {
@@ -15,6 +17,12 @@ void fill_normal(Matrix& table, const Random& random, float deviation) {
 void fill_uniform(Matrix& table, const Random& random, float reach) {
     const std::span<float> values = table.values();
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = reach * (2.0F * random.uniform(i) - 1.0F);
+}
+
+Matrix copy_of(const Matrix& table) {
+    Matrix copy(table.rows(), table.cols());
+    std::ranges::copy(table.values(), copy.values().begin());
+    return copy;
 }
 
 }  // namespace
@@ -66,6 +74,29 @@ std::vector<ParameterInfo> list_parameters(const ModelConfig& config, const Para
     for (const ParameterInfo& info : list) total += info.count;
     for (ParameterInfo& info : list) info.share = static_cast<double>(info.count) / static_cast<double>(total);
     return list;
+}
+
+Account account(const ModelConfig& config, const Parameters& parameters) {
+    Account account;
+    for (const ParameterInfo& info : list_parameters(config, parameters)) account.total += info.count;
+    account.embedding = parameters.tok.size();
+    account.saved_by_tying = config.tie_weights ? account.embedding : 0;
+    account.total_untied = account.total + account.saved_by_tying;
+    account.total_tied = account.total_untied - account.embedding;
+    account.embedding_share = static_cast<double>(account.embedding) / static_cast<double>(account.total);
+    account.bytes = account.total * sizeof(float);
+    return account;
+}
+
+Parameters copy_parameters(const ModelConfig& from, const Parameters& parameters, const ModelConfig& to) {
+    if (to.positions == Positions::learned && parameters.pos.rows() == 0)
+        throw Error(ErrorCode::bad_config,
+                    "positions can't be switched to \"learned\": this model was made without a position table");
+    Parameters copy;
+    copy.tok = copy_of(parameters.tok);
+    copy.pos = copy_of(parameters.pos);
+    if (!to.tie_weights) copy.lm_head = copy_of(parameters.head_table(from));
+    return copy;
 }
 
 }  // namespace stem

@@ -37,4 +37,22 @@ Parameters initial_parameters(const ModelConfig& config, Init init, std::uint64_
 /// The account, in the file's order; the counts sum to the size of the model.
 std::vector<ParameterInfo> list_parameters(const ModelConfig& config, const Parameters& parameters);
 
+/// What a model weighs.
+struct Account {
+    std::uint64_t total = 0;           ///< numbers that it has
+    std::uint64_t total_tied = 0;      ///< the same with a tied head …
+    std::uint64_t total_untied = 0;    ///< … and with a head of its own
+    std::uint64_t saved_by_tying = 0;  ///< total_untied - total: V·d when tied, else 0
+    std::uint64_t embedding = 0;       ///< numbers of the token table
+    double embedding_share = 0;        ///< embedding / total
+    std::uint64_t bytes = 0;           ///< of all numbers as float32
+};
+Account account(const ModelConfig& config, const Parameters& parameters);
+
+/// Tables with the same numbers, for a model of the same sizes. tied → untied: the head becomes a copy of the token table, so
+/// the logits stay; untied → tied: the head is dropped. The position table is copied even where `to` does not use it, so that
+/// switching positions off and on again brings it back.
+/// Errors: bad_config when `to` needs a position table and there is none; out_of_memory.
+Parameters copy_parameters(const ModelConfig& from, const Parameters& parameters, const ModelConfig& to);
+
 }  // namespace stem

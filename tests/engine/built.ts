@@ -47,5 +47,6 @@ export const plainRequest = {
   position: false,
   input: false,
   topK: 0,
+  measure: false,
   targets: undefined,
 };

@@ -43,6 +43,7 @@ EMSCRIPTEN_BINDINGS(engine) {
     emscripten::register_type<ListOfBytes>("Uint8Array<ArrayBuffer>[]");
     emscripten::register_type<Int32s>("Int32Array<ArrayBuffer>");
     emscripten::register_type<Float32s>("Float32Array<ArrayBuffer>");
+    emscripten::register_type<Float64s>("Float64Array<ArrayBuffer>");
     emscripten::register_type<Info>("{ path: 'simd' | 'scalar'; lanes: number; buildId: string; version: string }");
 
     emscripten::function("engineInfo", &engine_info);

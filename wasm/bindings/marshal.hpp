@@ -31,6 +31,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(Bytes)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ListOfBytes)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Int32s)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Float32s)
+EMSCRIPTEN_DECLARE_VAL_TYPE(Float64s)
 
 /// An argument of the wrong JavaScript type: leaves as a TypeError.
 class WrongType : public Error {
@@ -124,6 +125,9 @@ inline Int32s int32s_out(std::span<const std::int32_t> numbers) {
 }
 inline Float32s float32s_out(std::span<const float> numbers) {
     return Float32s(copy_out("Float32Array", numbers.data(), numbers.size()));
+}
+inline Float64s float64s_out(std::span<const double> numbers) {
+    return Float64s(copy_out("Float64Array", numbers.data(), numbers.size()));
 }
 
 /// A new JavaScript array of what `each` makes of every item.

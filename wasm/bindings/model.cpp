@@ -6,25 +6,23 @@
 #include <vector>
 
 #include "format/json.hpp"
-#include "handles.hpp"
 #include "marshal.hpp"
+#include "models.hpp"
 
 namespace stem::door {
-namespace {
-
-EMSCRIPTEN_DECLARE_VAL_TYPE(ParameterList)
-EMSCRIPTEN_DECLARE_VAL_TYPE(FileList)
-EMSCRIPTEN_DECLARE_VAL_TYPE(ForwardRequest)
-EMSCRIPTEN_DECLARE_VAL_TYPE(ForwardReply)
 
 Handles<Model>& models() {
     static Handles<Model> handles("model");
     return handles;
 }
 
-Model& model_of(const Number& handle) {
-    return models().get(whole<std::uint32_t>(handle, "model handle"));
-}
+namespace {
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(ParameterList)
+EMSCRIPTEN_DECLARE_VAL_TYPE(FileList)
+EMSCRIPTEN_DECLARE_VAL_TYPE(ForwardRequest)
+EMSCRIPTEN_DECLARE_VAL_TYPE(ForwardReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(SwitchesGiven)
 
 double create_model(const Bytes& config_json, const Text& init, const Number& seed) {
     return guarded([&]() -> double {
@@ -67,6 +65,17 @@ void set_matrix(Record& reply, const char* name, const Matrix& matrix, bool want
     if (wanted) reply.set(name, float32s_out(matrix.values()));
 }
 
+val measures_out(const Measures& measures) {
+    Record record;
+    record.set("rowNorm", float64s_out(measures.row_norm))
+        .set("rowRms", float64s_out(measures.row_rms))
+        .set("rms", measures.rms)
+        .set("min", measures.min)
+        .set("max", measures.max)
+        .set("maxAbs", measures.max_abs);
+    return record.object();
+}
+
 ForwardReply model_forward(const Number& handle, const Int32s& ids, const Number& batch, const Number& tokens,
                            const ForwardRequest& request) {
     return guarded([&] {
@@ -81,6 +90,7 @@ ForwardReply model_forward(const Number& handle, const Int32s& ids, const Number
         options.trace_position = boolean(field(request, "position"), "position");
         options.trace_input = boolean(field(request, "input"), "input");
         options.top_k = whole<std::uint32_t>(field(request, "topK"), "topK");
+        options.measure = boolean(field(request, "measure"), "measure");
         const auto targets = field(request, "targets");
         std::vector<TokenId> target_values;
         if (!targets.isUndefined()) target_values = int32s_in(targets, "targets");
@@ -99,7 +109,31 @@ ForwardReply model_forward(const Number& handle, const Int32s& ids, const Number
                 .set("topLogits", float32s_out(result.top.logits))
                 .set("topProbabilities", float32s_out(result.top.probabilities));
         }
+        if (result.measures) {
+            Record stages;
+            stages.set("rows", measures_out(result.measures->rows))
+                .set("token", measures_out(result.measures->token))
+                .set("position", measures_out(result.measures->position))
+                .set("input", measures_out(result.measures->input))
+                .set("logits", measures_out(result.measures->logits));
+            reply.set("measures", stages.object());
+        }
         return ForwardReply(reply.object());
+    });
+}
+
+double model_clone(const Number& handle, const SwitchesGiven& given) {
+    return guarded([&]() -> double {
+        Switches switches;
+        const val tied = field(given, "tieWeights");
+        const val scaled = field(given, "scaleEmbeddings");
+        const val positions = field(given, "positions");
+        const val dropout = field(given, "dropout");
+        if (!tied.isUndefined()) switches.tie_weights = boolean(tied, "tieWeights");
+        if (!scaled.isUndefined()) switches.scale_embeddings = boolean(scaled, "scaleEmbeddings");
+        if (!positions.isUndefined()) switches.positions = positions_from_name(text(positions, "positions"));
+        if (!dropout.isUndefined()) switches.dropout = number(dropout, "dropout");
+        return models().add(model_of(handle).clone(switches));
     });
 }
 
@@ -147,17 +181,22 @@ EMSCRIPTEN_BINDINGS(model) {
     emscripten::register_type<FileList>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
     emscripten::register_type<ForwardRequest>(
         "{ train: boolean; seed: number; token: boolean; position: boolean; input: boolean; topK: number; "
-        "targets: Int32Array | undefined }");
+        "measure: boolean; targets: Int32Array | undefined }");
     emscripten::register_type<ForwardReply>(
         "{ logits: Float32Array<ArrayBuffer>; token?: Float32Array<ArrayBuffer>; position?: Float32Array<ArrayBuffer>; "
         "input?: Float32Array<ArrayBuffer>; loss?: number; topK?: number; topIds?: Int32Array<ArrayBuffer>; "
-        "topLogits?: Float32Array<ArrayBuffer>; topProbabilities?: Float32Array<ArrayBuffer> }");
+        "topLogits?: Float32Array<ArrayBuffer>; topProbabilities?: Float32Array<ArrayBuffer>; "
+        "measures?: { [stage in 'rows' | 'token' | 'position' | 'input' | 'logits']: { rowNorm: Float64Array<ArrayBuffer>; "
+        "rowRms: Float64Array<ArrayBuffer>; rms: number; min: number; max: number; maxAbs: number } } }");
+    emscripten::register_type<SwitchesGiven>(
+        "{ tieWeights?: boolean; scaleEmbeddings?: boolean; positions?: string; dropout?: number }");
 
     emscripten::function("createModel", &create_model);
     emscripten::function("openModel", &open_model);
     emscripten::function("modelConfig", &model_config);
     emscripten::function("modelParameters", &model_parameters);
     emscripten::function("modelForward", &model_forward);
+    emscripten::function("modelClone", &model_clone);
     emscripten::function("modelRows", &model_rows);
     emscripten::function("modelSetCell", &model_set_cell);
     emscripten::function("modelSave", &model_save);

@@ -1,5 +1,5 @@
 // createModel's options in camelCase, and the same as the text of a config.json in snake_case, which is what core reads.
-import type { CreateModelOptions, Init, ModelConfig } from './api.ts';
+import type { CreateModelOptions, Init, ModelConfig, StemError, Switches } from './api.ts';
 import { finiteNumber, knownOptions, oneOf, trueOrFalse, wholeInRange } from './check.ts';
 
 const maxCount = 2 ** 32 - 1;
@@ -62,7 +62,25 @@ export function modelConfig(configJson: Uint8Array): Readonly<ModelConfig> {
   return Object.freeze(config) as unknown as Readonly<ModelConfig>;
 }
 
+const switchNames = ['tieWeights', 'scaleEmbeddings', 'positions', 'dropout'] as const;
+
+export function switchesOf(given: unknown): Switches {
+  const set = knownOptions(given, switchNames, 'clone');
+  return Object.fromEntries([...set].map(([name, value]) => [name, fields[name][1](value, name)]));
+}
+
+/** Core names an option by its key in config.json; whoever called createModel knows it by another name. */
+export async function inWordsOfTheApi<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Error && (error as StemError).code === 'bad-config')
+      error.message = inOptionNames(error.message);
+    throw error;
+  }
+}
+
 /** A message of core about config.json's keys, in the words of createModel. */
-export function inOptionNames(message: string): string {
+function inOptionNames(message: string): string {
   return fieldNames.reduce((text, name) => text.replaceAll(new RegExp(`\\b${fields[name][0]}\\b`, 'g'), name), message);
 }

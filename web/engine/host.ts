@@ -1,7 +1,7 @@
 // The side where the wasm runs: in a worker, or on the calling thread. Keeps models and tokenizers by the caller's keys.
 import createStemModule, { type MainModule } from 'stem-wasm';
 import { messageOf, stemError, toWire } from './errors.ts';
-import type { CallName, Calls, Hello, Reply, Request } from './protocol.ts';
+import type { CallName, Calls, Hello, Reply, Request, WirePass } from './protocol.ts';
 
 /** One end of a message channel. */
 export interface Port {
@@ -79,6 +79,7 @@ function makeCalls(): Calls {
     if (!module) throw stemError('engine-crashed', 'the engine was not started');
     return module;
   };
+  const given = ({ key, ...pass }: WirePass) => ({ ...pass, model: models.get(key) });
 
   return {
     async start(bytes) {
@@ -92,8 +93,19 @@ function makeCalls(): Calls {
       wasm().modelConfig(models.set(key, wasm().createModel(configJson, init, seed))),
     openModel: (key, configJson, safetensors) =>
       wasm().modelConfig(models.set(key, wasm().openModel(configJson, safetensors))),
+    cloneModel: (key, from, switches) => {
+      const handle = wasm().modelClone(models.get(from), switches);
+      const replaced = models.take(key);
+      if (replaced !== undefined) wasm().modelDispose(replaced);
+      return wasm().modelConfig(models.set(key, handle));
+    },
     parameters: (key) => wasm().modelParameters(models.get(key)),
     forward: (key, ids, batch, tokens, request) => wasm().modelForward(models.get(key), ids, batch, tokens, request),
+    account: (key) => wasm().modelAccount(models.get(key)),
+    lookupAsProduct: (key, ids) => wasm().modelLookupAsProduct(models.get(key), ids),
+    compare: (a, b) => wasm().modelCompare(given(a), given(b)),
+    explainInput: (pass, at) => wasm().modelExplainInput(given(pass), ...at),
+    explainLogit: (pass, at, terms) => wasm().modelExplainLogit(given(pass), ...at, terms),
     rows: (key, tensor, rows) => wasm().modelRows(models.get(key), tensor, rows),
     setCell: (key, tensor, row, column, value) => wasm().modelSetCell(models.get(key), tensor, row, column, value),
     save: (key) => wasm().modelSave(models.get(key)),

@@ -1,5 +1,6 @@
 // Entry of `stem-lab`: createEngine, and with it everything in api.ts.
 import type {
+  Comparison,
   CreateModelOptions,
   Engine,
   EngineInfo,
@@ -7,18 +8,20 @@ import type {
   Files,
   Model,
   Notice,
+  Pass,
   PathChoice,
-  StemError,
   Tokenizer,
   TokenizerOptions,
 } from './api.ts';
 import { assetOf } from './assets.ts';
 import { knownOptions, oneOf, shown, wholeInRange } from './check.ts';
-import { inOptionNames, modelConfig, modelRequest } from './config.ts';
+import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
 import { stemError } from './errors.ts';
 import { copyFiles } from './files.ts';
 import { assetBytes, type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
+import { wirePass } from './pass.ts';
+import type { WirePass } from './protocol.ts';
 import { Session } from './session.ts';
 import { EngineTokenizer } from './tokenizer.ts';
 
@@ -114,6 +117,20 @@ class StemEngine implements Engine {
     return new EngineTokenizer(this.#session, key, made);
   }
 
+  async compare(a: Pass, b: Pass): Promise<Comparison> {
+    this.#session.refuseWhenDisposed();
+    return this.#session.call('compare', [this.#pass(a, 'first'), this.#pass(b, 'second')]);
+  }
+
+  #pass(pass: Pass, which: string): WirePass {
+    const set = knownOptions(pass, ['model', 'ids', 'options'] as const, 'compare');
+    const model = set.get('model');
+    if (!(model instanceof EngineModel)) {
+      throw stemError('bad-config', `the ${which} pass of compare needs a model, got ${shown(model)}`, 'TypeError');
+    }
+    return wirePass(model.keyIn(this.#session), set.get('ids'), set.get('options'), model.config, 'compare');
+  }
+
   readonly diagnostics = {
     heapInUse: () => this.#session.call('heapInUse', []),
     crash: () => this.#session.call('crash', []),
@@ -121,17 +138,6 @@ class StemEngine implements Engine {
 
   dispose(): void {
     this.#session.dispose();
-  }
-}
-
-/** Core names an option by its key in config.json; whoever called createModel knows it by another name. */
-async function inWordsOfTheApi<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Error && (error as StemError).code === 'bad-config')
-      error.message = inOptionNames(error.message);
-    throw error;
   }
 }
 

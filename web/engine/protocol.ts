@@ -4,6 +4,9 @@ import type { WireError } from './errors.ts';
 
 export type ForwardRequest = Parameters<MainModule['modelForward']>[4];
 export type ForwardReply = ReturnType<MainModule['modelForward']>;
+/** A pass by the caller's key of its model. */
+export type WirePass = Omit<Parameters<MainModule['modelCompare']>[0], 'model'> & { key: number };
+export type WireSwitches = Parameters<MainModule['modelClone']>[1];
 export type ModuleInfo = ReturnType<MainModule['engineInfo']>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,6 +19,8 @@ export interface Calls {
   /** gives the text of the model's config.json */
   createModel(key: number, configJson: Bytes, init: string, seed: number): Bytes;
   openModel(key: number, configJson: Bytes, safetensors: Bytes): Bytes;
+  /** the new model takes the place of one that `key` names already, which may be the one it is made from */
+  cloneModel(key: number, from: number, switches: WireSwitches): Bytes;
   parameters(key: number): ReturnType<MainModule['modelParameters']>;
   forward(
     key: number,
@@ -24,6 +29,15 @@ export interface Calls {
     tokens: number,
     request: ForwardRequest,
   ): ForwardReply;
+  account(key: number): ReturnType<MainModule['modelAccount']>;
+  lookupAsProduct(key: number, ids: Int32Array<ArrayBuffer>): ReturnType<MainModule['modelLookupAsProduct']>;
+  compare(a: WirePass, b: WirePass): ReturnType<MainModule['modelCompare']>;
+  explainInput(pass: WirePass, at: [number, number, number]): ReturnType<MainModule['modelExplainInput']>;
+  explainLogit(
+    pass: WirePass,
+    at: [number, number, number],
+    terms: number,
+  ): ReturnType<MainModule['modelExplainLogit']>;
   rows(key: number, tensor: string, rows: Int32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
   setCell(key: number, tensor: string, row: number, column: number, value: number): number;
   save(key: number): ReturnType<MainModule['modelSave']>;

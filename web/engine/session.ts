@@ -1,5 +1,5 @@
 // A running engine that survives its own crash: it remembers what models and tokenizers were made of.
-import type { Notice } from './api.ts';
+import type { Notice, Switches } from './api.ts';
 import { assetOf } from './assets.ts';
 import { messageOf, stemError } from './errors.ts';
 import type { Args, CallName, ModuleInfo, Result } from './protocol.ts';
@@ -11,9 +11,28 @@ type WithoutKey<A> = A extends [number, ...infer Rest] ? Rest : never;
 
 /** How to make a model or tokenizer again. */
 interface Recipe {
-  make(rpc: Rpc): Promise<unknown>;
+  make(rpc: Rpc, key: number): Promise<unknown>;
+  phases: Phase[];
+}
+
+/** A stretch of a model's life, and of the lives of those it is a clone of. The first has no switches. */
+interface Phase {
+  switches: Switches;
   /** cells written since, by their place; the last value of each */
   cells: Map<string, [tensor: string, row: number, column: number, value: number]>;
+}
+
+/** The life of a clone. It does not grow by flipping switches that leave the tables as they are. */
+function clonedPhases(phases: Phase[], switches: Switches): Phase[] {
+  const copies = phases.map((phase) => ({ ...phase, cells: new Map(phase.cells) }));
+  const last = copies.at(-1);
+  const tie = last?.switches.tieWeights ?? switches.tieWeights;
+  if (last && copies.length > 1 && last.cells.size === 0 && tie === undefined) {
+    last.switches = { ...last.switches, ...switches };
+  } else {
+    copies.push({ switches, cells: new Map() });
+  }
+  return copies;
 }
 
 export class Session {
@@ -58,14 +77,25 @@ export class Session {
   /** Makes a model or tokenizer, and again after a crash. Gives its key and what the call answered. */
   async make<N extends MakingCall>(name: N, args: WithoutKey<Args<N>>): Promise<{ key: number; made: Result<N> }> {
     const key = ++this.#lastKey;
-    const all = [key, ...args] as unknown as Args<N>;
-    const made = await this.call(name, all);
-    this.#recipes.set(key, { make: (rpc) => rpc.call(name, all), cells: new Map() });
+    const all = (as: number) => [as, ...args] as unknown as Args<N>;
+    const made = await this.call(name, all(key));
+    const make = (rpc: Rpc, as: number) => rpc.call(name, all(as));
+    this.#recipes.set(key, { make, phases: [{ switches: {}, cells: new Map() }] });
+    return { key, made };
+  }
+
+  async clone(from: number, switches: Switches): Promise<{ key: number; made: Result<'cloneModel'> }> {
+    const key = ++this.#lastKey;
+    // taken now, because the model may be disposed of before the answer is there
+    const recipe = this.#recipes.get(from);
+    const made = await this.call('cloneModel', [key, from, switches]);
+    // read now, because cells may have been written before the clone was made
+    if (recipe) this.#recipes.set(key, { make: recipe.make, phases: clonedPhases(recipe.phases, switches) });
     return { key, made };
   }
 
   rememberCell(key: number, tensor: string, row: number, column: number, value: number): void {
-    const cells = this.#recipes.get(key)?.cells;
+    const cells = this.#recipes.get(key)?.phases.at(-1)?.cells;
     const place = `${row},${column},${tensor}`;
     // deleted first: a Map keeps the order of first insertion, and tied tensors are one cell under two names
     cells?.delete(place);
@@ -108,8 +138,7 @@ export class Session {
     try {
       this.#info = await rpc.call('start', [this.#wasm]);
       for (const [key, recipe] of this.#recipes) {
-        await recipe.make(rpc);
-        for (const cell of recipe.cells.values()) await rpc.call('setCell', [key, ...cell]);
+        await remake(rpc, key, recipe);
       }
     } catch (error) {
       rpc.fail(error instanceof Error ? error : new Error(String(error)));
@@ -130,6 +159,14 @@ export class Session {
       // each later call is refused with this error; here it must only not count as unhandled
       () => {},
     );
+  }
+}
+
+async function remake(rpc: Rpc, key: number, { make, phases }: Recipe): Promise<void> {
+  await make(rpc, key);
+  for (const [i, { switches, cells }] of phases.entries()) {
+    if (i > 0) await rpc.call('cloneModel', [key, key, switches]);
+    for (const cell of cells.values()) await rpc.call('setCell', [key, ...cell]);
   }
 }
 
