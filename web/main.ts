@@ -3,8 +3,9 @@ import { registerEngineAssets } from '#engine-assets';
 import { createEngine } from './engine/index.ts';
 import { StemLab } from './ui/lab.ts';
 
-for (const lab of document.querySelectorAll('stem-lab')) {
+for (const [i, lab] of [...document.querySelectorAll('stem-lab')].entries()) {
   if (!(lab instanceof StemLab)) continue;
+  lab.ownsAddress = i === 0;
   lab.openEngine = async (onNotice) => {
     registerEngineAssets();
     return createEngine({ onNotice });

@@ -104,7 +104,7 @@ describe('on one page', () => {
     ],
     ['no positions', () => choose('positions-choice', 'none'), { options: { positions: 'none' } }],
     ['a head of its own', () => choose('head-choice', 'its own table'), { options: { tieWeights: false } }],
-    ['N(0, 1)', () => choose('init', 'nn.Embedding'), { options: { init: 'pytorch' } }],
+    ['N(0, 1)', () => choose('init', 'N(0, 1)'), { options: { init: 'pytorch' } }],
     ['N(0, 1/d)', () => choose('init', '1/d'), { options: { init: 'inv-sqrt-d' } }],
     ['another seed', () => fill('seed', '9007199254740991'), { options: { seed: 9007199254740991 } }],
     ['training, with dropout 0.1', () => choose('mode', 'training'), { train: true }],

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parseRate, parseSeed } from '../../web/lessons/state/settings.ts';
 import { fileFor, serve } from '../../web/serve.mjs';
 import { Latest } from '../../web/ui/latest.ts';
 import { fullNumber, plainNumber, reach, scaleEnd, shapeText, shortNumber, span } from '../../web/ui/number-text.ts';
-import { parseRate, parseSeed } from '../../web/ui/settings.ts';
 import { paintSigned, signedColor } from '../../web/ui/signed-colors.ts';
 import { tokenLine, tokenParts } from '../../web/ui/token-text.ts';
 

@@ -7,6 +7,10 @@ export interface LabEvents {
   'stem-point': { row: number; column: number | null };
   /** the learner moved to a number to stay there */
   'stem-cell': { row: number; column: number };
+  /** the learner wants to write a number into the cell */
+  'stem-edit': { row: number; column: number };
+  /** a number was typed for the cell that is being written; null: it shall stay as it is */
+  'stem-write': { text: string | null };
   /** a switch was set */
   'stem-set': { value: string };
 }

@@ -41,15 +41,76 @@ export const labStyle = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
   }
-  .side {
-    display: contents;
+  /* the rail: a bar at the top of narrow windows, a column on the left of wide ones */
+  .rail {
+    position: sticky;
+    top: 0;
+    z-index: 6;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    background: var(--paper);
+    border-bottom: 1px solid var(--rule);
+    margin-inline: calc(-1 * clamp(16px, 3vw, 48px));
+    padding: 4px clamp(16px, 3vw, 48px);
+  }
+  .rail ol {
+    list-style: none;
+    display: flex;
+    align-items: center;
+  }
+  .stop {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    border: 0;
+    border-radius: 4px;
+    padding: 0 6px;
+    min-height: 32px;
+    min-width: 24px;
+    color: var(--quiet);
+    white-space: nowrap;
+  }
+  .mark {
+    flex: none;
+    width: 9px;
+    height: 9px;
+    border: 1px solid var(--edge);
+    border-radius: 50%;
+    background: var(--paper);
+  }
+  .stop[aria-current='step'] {
+    color: var(--ink);
+    font-weight: 620;
+  }
+  .stop[aria-current='step'] .mark {
+    background: var(--ink);
+    border-color: var(--ink);
+  }
+  .stop:hover {
+    color: var(--ink);
+  }
+  .tools {
+    display: flex;
+    gap: 4px;
+  }
+  .tool {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    border-color: transparent;
+    padding: 3px 6px;
+  }
+  .tool-name {
+    display: none;
   }
   .entry {
     position: sticky;
-    top: 0;
+    top: 41px;
     z-index: 5;
     background: var(--paper);
-    padding-block: 16px 8px;
+    padding-block: 12px 8px;
     border-bottom: 1px solid var(--rule);
   }
   .entry-head {
@@ -64,7 +125,7 @@ export const labStyle = css`
   textarea {
     display: block;
     width: 100%;
-    min-height: 4rem;
+    min-height: 2.75rem;
     height: 4.25rem;
     max-height: 40vh;
     resize: vertical;
@@ -78,42 +139,41 @@ export const labStyle = css`
   textarea[aria-invalid='true'] {
     border-color: var(--alert);
   }
-  .entry .hint {
-    display: none;
+  textarea[readonly] {
+    background: var(--raised);
   }
   .entry p {
     padding-top: 4px;
   }
-  .samples {
+  .line {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: 8px;
-    padding-block: 8px 16px;
+    min-width: 0;
   }
-  .stem {
-    padding-block: 12px;
-    border-top: 1px solid var(--rule);
-  }
-  .stem summary {
-    cursor: pointer;
-    min-height: 28px;
-  }
-  .stem summary h2 {
-    display: inline;
-  }
-  .stem-body {
+  .station.text {
     display: grid;
     gap: 12px;
-    padding-block: 12px 8px;
+    grid-template-columns: minmax(0, 1fr);
+    border-top: 0;
+    padding-block: 8px 24px;
   }
-  .presets {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
+  .note:not(:has(p)) {
+    display: none;
   }
   button[aria-pressed='true'] {
-    background: var(--wash);
+    background: var(--accent);
+    color: var(--on-accent);
     border-color: var(--accent);
+  }
+  .parameters-box {
+    padding-bottom: 16px;
+  }
+  .parameters-box summary {
+    cursor: pointer;
+    color: var(--accent);
+    min-height: 24px;
   }
   .parameters {
     border-collapse: collapse;
@@ -150,15 +210,29 @@ export const labStyle = css`
   }
   .station {
     position: relative;
-    padding-block: 24px 16px;
+    padding-block: 32px 24px;
     border-top: 1px solid var(--rule);
+  }
+  .station,
+  h2 {
+    scroll-margin-top: 10rem;
   }
   .station-head {
     display: flex;
-    justify-content: space-between;
+    flex-wrap: wrap;
     align-items: baseline;
-    gap: 16px;
-    padding-bottom: 4px;
+    gap: 0 24px;
+    padding-bottom: 8px;
+  }
+  .station-head .shape {
+    margin-inline-start: auto;
+  }
+  .station-head h2:focus-visible {
+    outline-offset: 4px;
+  }
+  .formula {
+    font-size: 1.0625rem;
+    direction: ltr;
   }
   .lead {
     max-width: 62ch;
@@ -176,18 +250,28 @@ export const labStyle = css`
     flex: 1 1 24rem;
     padding-bottom: 8px;
   }
-  .wire {
+  .wire,
+  .controls {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: flex-start;
     gap: 8px 24px;
+  }
+  .wire {
+    align-items: center;
     padding-top: 16px;
   }
-  .controls {
+  .wire.controls {
     align-items: flex-start;
+  }
+  .wire #color-scale {
+    margin-inline-start: auto;
   }
   .controls > p {
     flex-basis: 100%;
+  }
+  .controls:not(.wire) {
+    padding-bottom: 8px;
   }
   .tie-note {
     padding-bottom: 12px;
@@ -206,6 +290,23 @@ export const labStyle = css`
     button[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
+    .stop[aria-current='step'] .mark {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+  @container lab (max-width: 40rem) {
+    /* the bar has room for one name */
+    .stop:not([aria-current='step']) .stop-name {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    textarea {
+      height: 2.75rem;
+    }
   }
   @container lab (min-width: 62rem) {
     header {
@@ -219,51 +320,62 @@ export const labStyle = css`
       max-width: 26rem;
     }
     .desk {
-      grid-template-columns: 20rem minmax(0, 1fr);
-      gap: 0 56px;
+      grid-template-columns: 9.5rem minmax(0, 1fr);
+      gap: 0 48px;
     }
-    .side {
+    .rail {
       display: block;
-      position: sticky;
-      top: 0;
       align-self: start;
-      max-height: 100vh;
-      overflow-y: auto;
-      padding-bottom: 24px;
-      padding-inline: 4px;
-      margin-inline: -4px;
-    }
-    .entry {
-      position: static;
+      z-index: 1;
+      margin: 0;
+      padding: 16px 0;
       border: 0;
-      padding-top: 24px;
     }
-    .entry .hint {
+    .rail ol {
+      position: relative;
       display: block;
     }
-    textarea {
-      height: 7rem;
-    }
-    .station:first-child {
-      border-top: 0;
-    }
-    .station::before {
+    .rail ol::before {
       content: '';
       position: absolute;
-      inset-block: 0;
-      inset-inline-start: -28px;
+      inset-block: 16px;
+      inset-inline-start: 4px;
       border-inline-start: 1px solid var(--rule);
     }
-    .station::after {
-      content: '';
-      position: absolute;
-      top: 32px;
-      inset-inline-start: -32px;
-      width: 9px;
-      height: 9px;
-      border-radius: 50%;
-      background: var(--paper);
-      border: 1px solid var(--edge);
+    .stop {
+      position: relative;
+      width: 100%;
+      padding-inline: 0 8px;
+      gap: 12px;
+      font-size: 0.875rem;
+      text-align: start;
+    }
+    .tools {
+      flex-direction: column;
+      align-items: start;
+      padding-block: 16px;
+      margin-inline-start: -6px;
+    }
+    .tool-name {
+      display: inline;
+    }
+    .entry {
+      top: 0;
+      padding-top: 16px;
+    }
+    textarea {
+      height: 3.5rem;
+    }
+  }
+  /* a window of 400 % zoom has no room for anything that stays */
+  @media (max-height: 460px) {
+    .rail,
+    .entry {
+      position: static;
+    }
+    .station,
+    h2 {
+      scroll-margin-top: 1rem;
     }
   }
 `;

@@ -1,16 +1,20 @@
-// <stem-lab>: owns the text, the switches, the selected token and the engine; the stations only show.
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+// <stem-lab>: owns the state, the engine and what is being pointed at; the stations only show.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Engine, Notice } from '../engine/api.ts';
+import { type StationName, startState } from '../lessons/state/lab-state.ts';
+import { parseCell } from '../lessons/state/settings.ts';
+import { Store } from '../lessons/state/store.ts';
 import { en as words } from '../lessons/words/en.ts';
+import { Address } from './address.ts';
 import { define, type LabEvents } from './events.ts';
 import { labStyle } from './lab-style.ts';
 import { Latest } from './latest.ts';
-import type { Cell } from './matrix.ts';
-import type { ColorScale, Scene, Typed } from './scene.ts';
-import { asCoded, parseRate, parseSeed, type Settings, smallStart } from './settings.ts';
-import { headStation, positionStation, rowsStation, sumStation, tokensStation } from './stations.ts';
-import { stemPanel } from './stem-panel.ts';
-import { StemRun, type StemView } from './stem-run.ts';
+import type { Cell, StemMatrix } from './matrix.ts';
+import { CurrentStation, rail } from './rail.ts';
+import type { Scene } from './scene.ts';
+import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
+import { type Request, StemRun, type StemView } from './stem-run.ts';
+import { textEntry, textStation } from './text-station.ts';
 import { theme } from './theme.ts';
 
 type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
@@ -20,69 +24,75 @@ const announceAfter = 500; // ms of quiet before a screen reader is told: no flo
 export class StemLab extends LitElement {
   static override properties = {
     openEngine: { attribute: false },
+    ownsAddress: { attribute: false },
     engine: { state: true },
     engineError: { state: true },
     notices: { state: true },
     view: { state: true },
     failure: { state: true },
-    settings: { state: true },
-    typed: { state: true },
-    chosen: { state: true },
-    pinnedColumn: { state: true },
     pointed: { state: true },
-    colorScale: { state: true },
+    editing: { state: true },
+    editError: { state: true },
+    station: { state: true },
     announcement: { state: true },
   };
   /** how this page gets its engine: set by the page's main, once */
   declare openEngine: OpenEngine | null;
+  /** this lab's state is the page's: it is read from the address and written there */
+  declare ownsAddress: boolean;
   declare engine: Engine | null;
   declare engineError: string;
   declare notices: readonly string[];
   declare view: StemView | null;
   declare failure: string;
-  declare settings: Settings;
-  /** fields as typed, good or not */
-  declare typed: Record<Typed, string>;
-  /** null: the last token, wherever the text ends */
-  declare chosen: number | null;
-  declare pinnedColumn: number;
   declare pointed: Cell | null;
-  declare colorScale: ColorScale;
+  declare editing: Cell | null;
+  declare editError: string;
+  declare station: StationName;
   declare announcement: string;
 
   static override styles = [theme, labStyle];
 
+  #store = new Store(
+    startState(words.opening),
+    () => this.#changed(),
+    () => performance.now(),
+  );
+  #address = new Address((hash) => this.#store.open(hash));
+  #current = new CurrentStation((name) => {
+    this.station = name;
+  });
   #run: StemRun | null = null;
-  #text: string = words.opening;
-  #latest = new Latest<{ text: string; settings: Settings }>((request) => this.#compute(request));
-  #wide = true;
+  #opening: string = words.opening;
+  #asked: Request | null = null;
+  #latest = new Latest<Request>((request) => this.#compute(request));
   #announceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.openEngine = null;
+    this.ownsAddress = false;
     this.engine = null;
     this.engineError = '';
     this.notices = [];
     this.view = null;
     this.failure = '';
-    this.settings = smallStart;
-    this.typed = { seed: '', dropout: '', maskSeed: '' };
-    this.chosen = null;
-    this.pinnedColumn = 0;
     this.pointed = null;
-    this.colorScale = 'shared';
+    this.editing = null;
+    this.editError = '';
+    this.station = 'text';
     this.announcement = '';
-    this.#showTyped(smallStart);
     this.#listen('stem-select', ({ index }) => this.#choose(index));
     this.#listen('stem-point', ({ row, column }) => {
       this.pointed = column === null ? null : { row, column };
     });
     this.#listen('stem-cell', ({ row, column }) => {
-      this.#choose(row);
-      this.pinnedColumn = column;
+      this.editing = null;
+      this.#choose(row, column);
       this.pointed = null;
     });
+    this.#listen('stem-edit', (cell) => this.#edit(cell));
+    this.#listen('stem-write', ({ text }) => this.#write(text));
   }
 
   #listen<Name extends keyof LabEvents>(name: Name, act: (detail: LabEvents[Name]) => void): void {
@@ -90,21 +100,35 @@ export class StemLab extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!this.hasUpdated) this.#wide = this.getBoundingClientRect().width >= 1056; // 62rem and its margins, as lab-style.ts
+    if (changed.has('ownsAddress') && this.ownsAddress) {
+      this.#address.connect();
+      this.#store.open(this.#address.hash, true);
+    }
+    if (!this.hasUpdated) this.#opening = this.#store.state.text;
     if (changed.has('openEngine') && this.openEngine) void this.#start(this.openEngine);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#announceTimer);
-    this.#run?.dispose();
-    this.#run = null;
-    this.engine = null;
+  protected override updated(): void {
+    this.#current.watch([...this.renderRoot.querySelectorAll('.station')]);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated && this.openEngine && !this.engine) void this.#start(this.openEngine);
+    addEventListener('keydown', this.#keys);
+    if (!this.hasUpdated) return;
+    if (this.ownsAddress) this.#address.connect();
+    if (this.openEngine && !this.engine) void this.#start(this.openEngine);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.#keys);
+    clearTimeout(this.#announceTimer);
+    this.#address.disconnect();
+    this.#current.disconnect();
+    this.#run?.dispose();
+    this.#run = null;
+    this.engine = null;
   }
 
   async #start(open: OpenEngine): Promise<void> {
@@ -130,15 +154,30 @@ export class StemLab extends LitElement {
     return this.#run !== null && this.#latest.idle;
   }
 
-  #submit(): void {
-    if (this.#run) this.#latest.submit({ text: this.#text, settings: this.settings });
+  /** After each change of the state, whoever made it. */
+  #changed(): void {
+    const { text, settings, edits } = this.#store.state;
+    const area = this.renderRoot?.querySelector?.('textarea');
+    // undo, a link, a sample. What the learner types is read, never written: a composition is left alone
+    if (area && area.value !== text) area.value = text;
+    if (this.ownsAddress) this.#address.write(this.#store.hash);
+    const asked = this.#asked;
+    if (asked?.text !== text || asked.settings !== settings || asked.edits !== edits) this.#submit();
+    this.requestUpdate();
   }
 
-  async #compute({ text, settings }: { text: string; settings: Settings }): Promise<void> {
+  #submit(): void {
+    if (!this.#run) return;
+    const { text, settings, edits } = this.#store.state;
+    this.#asked = { text, settings, edits };
+    this.#latest.submit(this.#asked);
+  }
+
+  async #compute(request: Request): Promise<void> {
     const run = this.#run;
     if (!run) return;
     try {
-      const view = await run.run(text, settings);
+      const view = await run.run(request);
       if (run !== this.#run) return;
       this.view = view;
       this.failure = '';
@@ -161,53 +200,54 @@ export class StemLab extends LitElement {
     }, announceAfter);
   }
 
-  #choose(index: number): void {
+  #choose(index: number, dimension?: number): void {
     const last = (this.view?.tokens.length ?? 0) - 1;
-    this.chosen = index >= last ? null : index;
+    this.#store.select(index >= last ? null : index, dimension);
   }
 
-  #set(change: Partial<Settings>): void {
-    this.settings = { ...this.settings, ...change };
-    this.#submit();
+  #edit(cell: Cell | null): void {
+    if (this.#store.locked('edit')) return;
+    this.editing = cell;
+    this.editError = '';
   }
 
-  #showTyped(settings: Settings): void {
-    this.typed = {
-      seed: String(settings.seed),
-      dropout: String(settings.dropout),
-      maskSeed: String(settings.maskSeed),
-    };
+  #write(text: string | null): void {
+    const cell = this.editing;
+    const id = cell ? this.view?.tokens[cell.row]?.id : undefined;
+    if (text !== null && cell && id !== undefined) {
+      const value = parseCell(text);
+      if (value === null) this.editError = words.badCell;
+      else if (!this.#store.edit({ row: id, column: cell.column, value })) this.editError = words.editsFull;
+      else this.editError = '';
+      if (this.editError) return;
+      this.#choose(cell.row, cell.column);
+    }
+    this.#edit(null);
+    // the field goes away: back to where the keyboard stood
+    this.renderRoot.querySelector<StemMatrix>('stem-matrix#rows')?.focusGrid();
   }
 
-  #preset(settings: Settings): void {
-    this.#showTyped(settings);
-    this.#set(settings);
-  }
+  readonly #keys = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    const path = event.composedPath();
+    const at = path[0];
+    // text fields have an undo of their own; another part of the page is not ours
+    if (at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !/radio|checkbox/.test(at.type)))
+      return;
+    if (!path.includes(this) && !(at instanceof HTMLBodyElement || at instanceof HTMLHtmlElement)) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.#store.redo();
+    else this.#store.undo();
+  };
 
-  #type(field: Typed, text: string): void {
-    this.typed = { ...this.typed, [field]: text };
-    const value = field === 'dropout' ? parseRate(text) : parseSeed(text);
-    if (value !== null) this.#set({ [field]: value });
-  }
-
-  /** What a field's text is worth: empty when good, else the sentence to show. */
-  #fieldError(field: Typed): string {
-    if (field === 'dropout') return parseRate(this.typed.dropout) === null ? words.badDropout : '';
-    return parseSeed(this.typed[field]) === null ? words.badSeed : '';
-  }
-
-  // the text area is read, never written while the learner types: a composition is left alone
-  #typedText(event: Event): void {
-    this.#text = (event.target as HTMLTextAreaElement).value;
-    this.#submit();
-  }
-
-  #sample(text: string): void {
-    const area = this.renderRoot.querySelector('textarea');
-    if (area) area.value = text;
-    this.#text = text;
-    this.chosen = null;
-    this.#submit();
+  #goTo(name: StationName): void {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const station = this.renderRoot.querySelector(`#station-${name}`);
+    if (name === 'text') this.renderRoot.querySelector('textarea')?.focus({ preventScroll: true });
+    else station?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    station?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: name === 'text' ? 'center' : 'start' });
   }
 
   #engineLine() {
@@ -221,53 +261,53 @@ export class StemLab extends LitElement {
     }</p>${this.notices.map((notice) => html`<p class="small quiet">${notice}</p>`)}`;
   }
 
-  #textEntry() {
-    const tooLong = this.view !== null && this.view.tokenCount > this.view.maxLen;
-    return html`<div class="entry">
-      <div class="entry-head"><label for="text">${words.textLabel}</label>
-        <span class="quiet small number count">${this.view ? words.tokenCount(this.view.tokenCount) : ''}</span></div>
-      <textarea id="text" rows="3" dir="auto" spellcheck="false" autocomplete="off" autocapitalize="off"
-        aria-describedby=${tooLong ? 'text-error' : 'text-hint'} aria-invalid=${tooLong ? 'true' : 'false'}
-        @input=${this.#typedText} .defaultValue=${words.opening}></textarea>
-      ${
-        tooLong
-          ? html`<p id="text-error" class="alert small" role="alert">${words.tooLong(this.view?.tokenCount ?? 0, this.view?.maxLen ?? 0)}</p>`
-          : html`<p id="text-hint" class="quiet small hint">${words.textHint}</p>`
-      }
-      </div>
-      <div class="samples">${words.sampleTexts.map(
-        (sample) => html`<button @click=${() => this.#sample(sample.text)}>${sample.name}</button>`,
-      )}</div>
-      ${this.failure ? html`<div role="alert"><p class="alert small">${this.failure}</p><button @click=${this.#retry}>${words.tryAgain}</button></div>` : nothing}`;
+  #fieldError(field: keyof Store['typed']): string {
+    return this.#store.isGood(field) ? '' : words.badField[field];
+  }
+
+  /** What the question cards draw at the end of a station, and the line about progress in the rail. */
+  protected checksFor(_station: StationName): TemplateResult | null {
+    return null;
+  }
+
+  protected progressLine(): TemplateResult | null {
+    return null;
   }
 
   override render() {
+    const store = this.#store;
+    const { token, dimension } = store.state;
+    const { hide } = store.limits;
     const count = this.view?.tokens.length ?? 0;
-    const selected = Math.max(0, Math.min(this.chosen ?? count - 1, count - 1));
+    const selected = Math.max(0, Math.min(token ?? count - 1, count - 1));
     const scene: Scene = {
+      store,
       view: this.view,
-      settings: this.settings,
-      typed: this.typed,
       selected,
       pointed: this.pointed,
-      pinned: { row: selected, column: this.pinnedColumn },
-      colorScale: this.colorScale,
-      wide: this.#wide,
-      set: (change) => this.#set(change),
-      type: (field, text) => this.#type(field, text),
+      pinned: { row: selected, column: dimension },
+      editing: this.editing,
+      editError: this.editError,
+      edit: (cell) => this.#edit(cell),
+      locked: (name) => store.locked(name),
       fieldError: (field) => this.#fieldError(field),
-      setColorScale: (value) => {
-        this.colorScale = value;
-      },
-      presetSmall: () => this.#preset(smallStart),
-      presetCoded: () => this.#preset(asCoded),
+      checks: (station) => (hide.has('checks') ? null : this.checksFor(station)),
     };
-    return html`<header><h1>${words.title}</h1><p class="intro">${words.intro}</p>
+    const stations = [
+      ['ids', tokensStation],
+      ['rows', rowsStation],
+      ['position', positionStation],
+      ['input', inputStation],
+      ['logits', headStation],
+    ] as const;
+    return html`<header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
         <div class="engine-box" role="status">${this.#engineLine()}</div></header>
-      <main class="desk">
-        <div class="side">${this.#textEntry()}${stemPanel(scene)}</div>
-        <div class="stations">${tokensStation(scene)}${rowsStation(scene)}${positionStation(scene)}${sumStation(scene)}${headStation(scene)}</div>
-      </main>
+      <div class="desk">
+        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : this.progressLine())}
+        <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
+          ${this.failure ? html`<div role="alert"><p class="alert small">${this.failure}</p><button @click=${this.#retry}>${words.tryAgain}</button></div>` : nothing}
+          ${textStation(scene)}${stations.map(([name, draw]) => (hide.has(name) ? nothing : draw(scene)))}</main>
+      </div>
       <footer class="quiet small">${this.engine ? words.build(this.engine.info.version, this.engine.info.buildId) : nothing}</footer>
       <div class="unseen" role="status">${this.announcement}</div>`;
   }

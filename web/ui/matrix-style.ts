@@ -75,8 +75,8 @@ export const matrixStyle = css`
     text-align: end;
   }
   .label.chosen {
-    background: var(--accent);
-    color: var(--on-accent);
+    background: var(--token);
+    color: var(--on-token);
   }
   .label.chosen :is(.place, .code, .blank),
   .label.chosen .blank::after {
@@ -101,12 +101,17 @@ export const matrixStyle = css`
     inset-inline: 0;
     height: 20px;
     pointer-events: none;
-    border-block: 2px solid light-dark(var(--accent), #0a665a);
+    border-block: 2px solid #0a665a;
   }
   .cell {
     position: absolute;
     height: 20px;
     pointer-events: none;
+  }
+  .edited {
+    outline: 1px dashed #111;
+    outline-offset: -1px;
+    box-shadow: inset 0 0 0 1px #fff;
   }
   .read {
     outline: 2px solid #111;

@@ -31,6 +31,8 @@ export class StemMatrix extends LitElement {
     pinned: { attribute: false },
     read: { attribute: false },
     waiting: {},
+    editable: { type: Boolean },
+    edited: { attribute: false },
     tableShown: { state: true },
     scrolled: { state: true },
   };
@@ -48,6 +50,10 @@ export class StemMatrix extends LitElement {
   declare read: (cell: Cell) => TemplateResult;
   /** said in place of the picture while there is no tensor */
   declare waiting: string;
+  /** Enter, F2 and a double click ask to write the cell */
+  declare editable: boolean;
+  /** cells that the learner wrote */
+  declare edited: readonly Cell[];
   declare private tableShown: boolean;
   declare private scrolled: number;
 
@@ -64,6 +70,8 @@ export class StemMatrix extends LitElement {
     this.pinned = { row: 0, column: 0 };
     this.read = () => html``;
     this.waiting = '';
+    this.editable = false;
+    this.edited = [];
     this.tableShown = false;
     this.scrolled = 0;
   }
@@ -138,8 +146,22 @@ export class StemMatrix extends LitElement {
     if (cell) tell(this, 'stem-cell', cell);
   }
 
+  #write(cell: Cell | null): void {
+    if (cell && this.editable) tell(this, 'stem-edit', cell);
+  }
+
+  /** The keyboard's place in the picture. */
+  focusGrid(): void {
+    this.renderRoot.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
+  }
+
   #keys(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey || this.#rows === 0) return;
+    if ((event.key === 'Enter' || event.key === 'F2') && this.editable) {
+      event.preventDefault();
+      this.#write(this.#standing);
+      return;
+    }
     if (event.key === 'Escape') {
       this.#leave();
       return;
@@ -167,8 +189,13 @@ export class StemMatrix extends LitElement {
     return { row: this.selected, column: Math.min(this.#columns - 1, this.pinned.column) };
   }
 
+  /** The first of the 48 rows around those in sight: what is written over rows out of sight is not drawn. */
+  get #firstDrawn(): number {
+    return Math.max(0, Math.floor(this.scrolled / rowHeight) - 8);
+  }
+
   #labels(): TemplateResult[] {
-    const first = Math.max(0, Math.floor(this.scrolled / rowHeight) - 8);
+    const first = this.#firstDrawn;
     return this.tokens.slice(first, Math.min(this.#rows, first + 48)).map((token, i) => {
       const row = first + i;
       return html`<div class=${row === this.selected ? 'label chosen' : 'label'} .style=${`top:${row * rowHeight}px`}
@@ -216,9 +243,13 @@ export class StemMatrix extends LitElement {
   #grid(reading: Cell | null): TemplateResult {
     return html`<div class="grid" role="grid" tabindex="0" aria-label=${this.#gridLabel()} aria-rowcount=${this.#rows}
       aria-colcount=${this.#columns} aria-activedescendant="active" @keydown=${this.#keys}
-      @pointermove=${this.#point} @pointerleave=${this.#leave} @click=${this.#press}>
+      @pointermove=${this.#point} @pointerleave=${this.#leave} @click=${this.#press}
+      @dblclick=${(event: MouseEvent) => this.#write(this.#cellAt(event))}>
       <canvas role="presentation"></canvas>
       <div class="row" role="presentation" .style=${`top:${this.selected * rowHeight}px`}></div>
+      ${this.edited
+        .filter(({ row }) => row >= this.#firstDrawn && row < this.#firstDrawn + 48)
+        .map((cell) => html`<div class="cell edited" role="presentation" .style=${this.#place(cell)}></div>`)}
       ${this.#activeCell()}
       ${reading ? html`<div class="cell read" role="presentation" .style=${this.#place(reading)}></div>` : nothing}
     </div>`;

@@ -1,9 +1,11 @@
 // What the lab says about one number: its name, its value in full, and from what it was made.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
 import { en as words } from '../lessons/words/en.ts';
+import './cell-editor.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
+import type { Scene } from './scene.ts';
 import type { Numbers, StemView } from './stem-run.ts';
 import { tokenLine } from './token-text.ts';
 
@@ -21,13 +23,23 @@ function term(value: number): string {
   return value < 0 ? `(${shortNumber(value)})` : shortNumber(value);
 }
 
-export function readRow(view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
+/** A number of E, which may be written. */
+export function readRow(scene: Scene, view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
   const { id, parts } = view.tokens[cell.row];
+  const name = `E[${id}][${cell.column}]`;
+  const { editing } = scene;
+  if (editing && editing.row === cell.row && editing.column === cell.column) {
+    return html`<stem-cell-editor .label=${`${name} =`} .value=${plainNumber(at(numbers.rows, cell))} .error=${scene.editError}></stem-cell-editor>`;
+  }
   const source = words.rowsSource(id, tokenLine(parts));
   const scaled = view.settings.scale
     ? html`${source} · <code>× √${view.dModel} = ${shortNumber(at(numbers.token, cell))}</code>`
     : source;
-  return line(`E[${id}][${cell.column}]`, at(numbers.rows, cell), scaled);
+  // a finger has no Enter and no double click
+  const edit = scene.locked('edit')
+    ? nothing
+    : html`<button class="edit" @click=${() => scene.edit(cell)}>${words.editCell}</button>`;
+  return html`${line(name, at(numbers.rows, cell), scaled)}${edit}`;
 }
 
 export function readPosition(position: Tensor, cell: Cell): TemplateResult {

@@ -1,29 +1,28 @@
 // What a station gets to see and may ask for. Made anew by the lab for every drawing.
+import type { TemplateResult } from 'lit';
+import type { LockName, StationName } from '../lessons/state/lab-state.ts';
+import type { Store } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
-import type { Settings } from './settings.ts';
 import type { StemView } from './stem-run.ts';
 
-export type Typed = 'seed' | 'dropout' | 'maskSeed';
-export type ColorScale = 'shared' | 'own';
-
 export interface Scene {
+  /** the state, and everything that may change it */
+  store: Store;
   view: StemView | null;
-  settings: Settings;
-  /** fields as typed, good or not */
-  typed: Record<Typed, string>;
+  /** place of the selected token */
   selected: number;
   pointed: Cell | null;
   pinned: Cell;
-  colorScale: ColorScale;
-  /** there was room for two columns when the lab was first drawn */
-  wide: boolean;
-  set(change: Partial<Settings>): void;
-  type(field: Typed, text: string): void;
+  /** the cell of E that is being written */
+  editing: Cell | null;
+  /** what is wrong with the number that was typed for it */
+  editError: string;
+  edit(cell: Cell | null): void;
+  locked(name: LockName): boolean;
   /** empty when the field is good, else the sentence to show */
-  fieldError(field: Typed): string;
-  setColorScale(value: ColorScale): void;
-  presetSmall(): void;
-  presetCoded(): void;
+  fieldError(field: keyof Store['typed']): string;
+  /** the question cards at the end of a station */
+  checks(station: StationName): TemplateResult | null;
 }
 
 /** The value a control of this lab tells. */

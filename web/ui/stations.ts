@@ -1,7 +1,9 @@
 // The path of the data, one station after another. Each switch sits where it acts.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
+import type { StationName } from '../lessons/state/lab-state.ts';
 import { en as words } from '../lessons/words/en.ts';
+import { inputFormula, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
 import './logits.ts';
 import type { Cell } from './matrix.ts';
 import './matrix.ts';
@@ -10,18 +12,27 @@ import { readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
 import type { Numbers, StemView } from './stem-run.ts';
 import './switches.ts';
+import { field, nextSeed, tablePanel } from './table-panel.ts';
 import './tokens.ts';
 import { tokenLine } from './token-text.ts';
 
-function station(id: string, title: string, shape: string, body: TemplateResult): TemplateResult {
-  return html`<section class="station" aria-labelledby=${`${id}-title`}>
-    <div class="station-head"><h2 id=${`${id}-title`}>${title}</h2><span class="shape number">${shape}</span></div>
-    ${body}</section>`;
+interface Frame {
+  title: string;
+  shape: string;
+  formula?: TemplateResult;
+  body: TemplateResult;
+}
+
+function station(scene: Scene, name: StationName, { title, shape, formula, body }: Frame): TemplateResult {
+  return html`<section class="station" id=${`station-${name}`} data-station=${name} aria-labelledby=${`${name}-title`}>
+    <div class="station-head"><h2 id=${`${name}-title`} tabindex="-1">${title}</h2>${formula ?? nothing}<span class="shape number">${shape}</span></div>
+    ${body}
+    ${scene.checks(name)}</section>`;
 }
 
 /** The end of each matrix's colours: one for all that are compared, or its own. */
 function colorEnd(scene: Scene, numbers: Numbers, own: Tensor): number {
-  if (scene.colorScale === 'own') return scaleEnd(reach(own.data));
+  if (scene.store.state.colors === 'own') return scaleEnd(reach(own.data));
   const compared = [numbers.rows, numbers.input, ...(numbers.position ? [numbers.position] : [])];
   return scaleEnd(Math.max(...compared.map((tensor) => reach(tensor.data))));
 }
@@ -29,56 +40,83 @@ function colorEnd(scene: Scene, numbers: Numbers, own: Tensor): number {
 type Read = (view: StemView, numbers: Numbers, cell: Cell) => TemplateResult;
 
 function matrix(scene: Scene, id: string, name: string, pick: (numbers: Numbers) => Tensor | null, read: Read) {
-  const { view } = scene;
+  const { view, editing } = scene;
   const numbers = view?.numbers ?? null;
   const tensor = numbers ? pick(numbers) : null;
+  const ofE = id === 'rows';
   return html`<stem-matrix id=${id} .name=${name} .tensor=${tensor} .tokens=${view?.tokens ?? []} .selected=${scene.selected}
-    .cell=${scene.pointed} .pinned=${scene.pinned} .end=${numbers && tensor ? colorEnd(scene, numbers, tensor) : 1}
-    .waiting=${view ? words.noNumbers : words.waiting}
+    .cell=${editing && ofE ? editing : scene.pointed} .pinned=${scene.pinned}
+    .editable=${ofE && !scene.locked('edit')} .edited=${ofE ? editedCells(view) : []}
+    .end=${numbers && tensor ? colorEnd(scene, numbers, tensor) : 1} .waiting=${view ? words.noNumbers : words.waiting}
     .read=${(cell: Cell) => (view && numbers ? read(view, numbers, cell) : html``)}></stem-matrix>`;
+}
+
+/** Where the learner's numbers stand among the looked-up rows. */
+function editedCells(view: StemView | null): Cell[] {
+  if (!view) return [];
+  return view.edits.flatMap((edit) =>
+    view.tokens.flatMap((token, row) => (token.id === edit.row ? [{ row, column: edit.column }] : [])),
+  );
 }
 
 export function tokensStation(scene: Scene): TemplateResult {
   const { view } = scene;
-  return station(
-    'tokens',
-    words.tokensTitle,
-    view ? shapeText([view.tokenCount]) : '',
-    html`<p class="lead">${words.tokensLead}</p>
+  return station(scene, 'ids', {
+    title: words.stations.ids,
+    shape: view ? shapeText([view.tokenCount]) : '',
+    body: html`<p class="lead">${words.tokensLead}</p>
       ${
         view
           ? html`<stem-tokens .tokens=${view.tokens} .count=${view.tokenCount} .selected=${scene.selected}></stem-tokens>`
           : html`<p class="quiet small">${words.waiting}</p>`
       }`,
-  );
+  });
+}
+
+function editsLine({ store, locked }: Scene): TemplateResult | typeof nothing {
+  const { edits } = store.state;
+  if (edits.length === 0) return nothing;
+  return html`<div class="line small"><span>${words.editCount(edits.length)}</span>${
+    locked('edit') ? nothing : html`<button @click=${() => store.removeEdits()}>${words.removeEdits}</button>`
+  }</div>`;
 }
 
 export function rowsStation(scene: Scene): TemplateResult {
-  const { view, settings } = scene;
-  return station(
-    'rows',
-    words.rowsTitle,
-    '',
-    html`<div class="lead-row"><p class="lead">${words.rowsLead}</p>
-        <stem-choice id="color-scale" .label=${words.colorScale} .options=${words.colorScales} .value=${scene.colorScale}
-          @stem-set=${(event: Event) => scene.setColorScale(told(event) === 'own' ? 'own' : 'shared')}></stem-choice></div>
-      ${matrix(scene, 'rows', words.rowsName, (numbers) => numbers.rows, readRow)}
-      <div class="wire"><stem-switch id="scale" .label=${words.scale} .checked=${settings.scale}
-        @stem-set=${(event: Event) => scene.set({ scale: told(event) === 'on' })}></stem-switch>
-        <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? 0) : words.scaleOff}</span></div>`,
-  );
+  const { view, store } = scene;
+  const { settings, colors } = store.state;
+  return station(scene, 'rows', {
+    title: words.stations.rows,
+    shape: '',
+    formula: rowsFormula(),
+    body: html`<p class="lead">${words.rowsLead}</p>
+      ${tablePanel(scene)}
+      ${matrix(
+        scene,
+        'rows',
+        words.rowsName,
+        (numbers) => numbers.rows,
+        (view, numbers, cell) => readRow(scene, view, numbers, cell),
+      )}
+      ${editsLine(scene)}
+      <div class="wire"><stem-switch id="scale" .label=${words.scale} .checked=${settings.scale} .disabled=${scene.locked('scale')}
+        @stem-set=${(event: Event) => store.set({ scale: told(event) === 'on' })}></stem-switch>
+        <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</span>
+        <stem-choice id="color-scale" .label=${words.colorScale} .options=${words.colorScales} .value=${colors}
+          @stem-set=${(event: Event) => store.setColors(told(event) === 'own' ? 'own' : 'shared')}></stem-choice></div>`,
+  });
 }
 
 export function positionStation(scene: Scene): TemplateResult {
-  const { settings } = scene;
-  const off = settings.positions === 'none';
-  return station(
-    'positions',
-    words.positionTitle,
-    '',
-    html`<div class="lead-row"><p class="lead">${off ? words.positionNone : words.positionLead}</p>
-        <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${settings.positions}
-          @stem-set=${(event: Event) => scene.set({ positions: told(event) === 'none' ? 'none' : 'learned' })}></stem-choice></div>
+  const { store } = scene;
+  const { positions } = store.state.settings;
+  const off = positions === 'none';
+  return station(scene, 'position', {
+    title: words.stations.position,
+    shape: '',
+    formula: off ? undefined : positionFormula(),
+    body: html`<div class="lead-row"><p class="lead">${off ? words.positionNone : words.positionLead}</p>
+        <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${positions} .disabled=${scene.locked('positions')}
+          @stem-set=${(event: Event) => store.set({ positions: told(event) === 'none' ? 'none' : 'learned' })}></stem-choice></div>
       ${
         off
           ? nothing
@@ -90,46 +128,45 @@ export function positionStation(scene: Scene): TemplateResult {
               (_, numbers, cell) => (numbers.position ? readPosition(numbers.position, cell) : html``),
             )
       }`,
-  );
+  });
 }
 
-export function sumStation(scene: Scene): TemplateResult {
-  const { settings } = scene;
+export function inputStation(scene: Scene): TemplateResult {
+  const { store } = scene;
+  const { settings } = store.state;
   const acts = settings.train && settings.dropout > 0;
-  return station(
-    'sum',
-    words.sumTitle,
-    '',
-    html`<p class="lead">${words.sumLead}</p>
+  return station(scene, 'input', {
+    title: words.inputTitle,
+    shape: '',
+    formula: inputFormula(settings),
+    body: html`<p class="lead">${words.sumLead}</p>
       ${matrix(scene, 'sum', words.sumName, (numbers) => numbers.input, readSum)}
       <div class="wire controls">
-        <stem-choice id="mode" .label=${words.mode} .options=${words.modes} .value=${settings.train ? 'train' : 'eval'}
-          @stem-set=${(event: Event) => scene.set({ train: told(event) === 'train' })}></stem-choice>
-        <stem-field id="dropout" .label=${words.dropout} .mode=${'decimal'} .value=${scene.typed.dropout}
-          .error=${scene.fieldError('dropout')} @stem-set=${(event: Event) => scene.type('dropout', told(event))}></stem-field>
-        <stem-field id="mask-seed" .label=${words.maskSeed} .value=${scene.typed.maskSeed} .error=${scene.fieldError('maskSeed')}
-          @stem-set=${(event: Event) => scene.type('maskSeed', told(event))}>
-          <button @click=${() => scene.type('maskSeed', String(settings.maskSeed + 1))}>${words.nextSeed}</button></stem-field>
+        <stem-choice id="mode" .label=${words.mode} .options=${words.modes} .value=${settings.train ? 'train' : 'eval'} .disabled=${scene.locked('mode')}
+          @stem-set=${(event: Event) => store.set({ train: told(event) === 'train' })}></stem-choice>
+        ${field(scene, 'dropout', 'dropout', words.dropout)}
+        ${field(scene, 'mask-seed', 'maskSeed', words.maskSeed, nextSeed(scene, 'maskSeed'))}
         <p class="quiet small">${acts ? words.dropoutOn : words.dropoutOff}</p>
       </div>`,
-  );
+  });
 }
 
 export function headStation(scene: Scene): TemplateResult {
-  const { view, settings } = scene;
+  const { view, store } = scene;
+  const { settings } = store.state;
   const numbers = view?.numbers ?? null;
   const token = view?.tokens[scene.selected];
   const caption =
     numbers && token && view
       ? words.logitsCaption(scene.selected, tokenLine(token.parts), numbers.top.shape[2], view.vocabSize)
       : '';
-  return station(
-    'head',
-    words.logitsTitle,
-    view && numbers ? shapeText([view.tokenCount, view.vocabSize]) : '',
-    html`<div class="lead-row"><div class="lead"><p>${words.logitsLead}</p><p class="quiet small">${words.logitsUntrained}</p></div>
-        <stem-choice id="head-choice" .label=${words.head} .options=${words.heads} .value=${settings.tied ? 'tied' : 'untied'}
-          @stem-set=${(event: Event) => scene.set({ tied: told(event) === 'tied' })}></stem-choice></div>
+  return station(scene, 'logits', {
+    title: words.stations.logits,
+    shape: view && numbers ? shapeText([view.tokenCount, view.vocabSize]) : '',
+    formula: logitsFormula(settings),
+    body: html`<div class="lead-row"><div class="lead"><p>${words.logitsLead}</p><p class="quiet small">${words.logitsUntrained}</p></div>
+        <stem-choice id="head-choice" .label=${words.head} .options=${words.heads} .value=${settings.tied ? 'tied' : 'untied'} .disabled=${scene.locked('tie')}
+          @stem-set=${(event: Event) => store.set({ tied: told(event) === 'tied' })}></stem-choice></div>
       <p class="small tie-note">${settings.tied ? words.headTied : words.headUntied}</p>
       ${
         numbers && token
@@ -141,5 +178,5 @@ export function headStation(scene: Scene): TemplateResult {
           ? html`<p class="loss">${words.loss}: <data id="loss" value=${String(numbers.loss)}>${shortNumber(numbers.loss)}</data> ${words.nats}</p>`
           : nothing
       }`,
-  );
+  });
 }

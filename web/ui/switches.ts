@@ -33,12 +33,12 @@ export class StemChoice extends LitElement {
     label: {},
     options: { attribute: false },
     value: {},
-    stacked: { type: Boolean, reflect: true },
+    disabled: { type: Boolean },
   };
   declare label: string;
   declare options: Readonly<Record<string, string>>;
   declare value: string;
-  declare stacked: boolean;
+  declare disabled: boolean;
 
   static override styles = [
     theme,
@@ -51,12 +51,6 @@ export class StemChoice extends LitElement {
         border-radius: 4px;
         overflow: clip;
       }
-      :host([stacked]) .options {
-        display: grid;
-        border: 0;
-        border-radius: 0;
-        overflow: visible;
-      }
       label {
         position: relative;
         display: flex;
@@ -67,35 +61,37 @@ export class StemChoice extends LitElement {
         font-size: 0.875rem;
         cursor: pointer;
       }
-      :host([stacked]) label {
-        padding: 2px 0;
-      }
-      :host(:not([stacked])) label + label {
+      label + label {
         border-inline-start: 1px solid var(--edge);
       }
-      :host(:not([stacked])) label:has(:checked) {
+      label:has(:checked) {
         background: var(--accent);
         color: var(--on-accent);
       }
-      input {
-        accent-color: var(--accent);
-        margin: 0;
+      label:has(:disabled) {
+        cursor: default;
+        color: var(--quiet);
       }
-      :host(:not([stacked])) input {
+      label:has(:checked:disabled) {
+        background: var(--rule);
+        color: var(--ink);
+      }
+      input {
         position: absolute;
         inset: 0;
+        margin: 0;
         opacity: 0;
-        cursor: pointer;
+        cursor: inherit;
       }
-      :host(:not([stacked])) label:has(:focus-visible) {
+      label:has(:focus-visible) {
         outline: 2px solid var(--ink);
         outline-offset: -4px;
       }
-      :host(:not([stacked])) label:has(:checked:focus-visible) {
+      label:has(:checked:focus-visible) {
         outline-color: var(--on-accent);
       }
       @media (forced-colors: active) {
-        :host(:not([stacked])) label:has(:checked) {
+        label:has(:checked) {
           background: Highlight;
           color: HighlightText;
           forced-color-adjust: none;
@@ -109,13 +105,13 @@ export class StemChoice extends LitElement {
     this.label = '';
     this.options = {};
     this.value = '';
-    this.stacked = false;
+    this.disabled = false;
   }
 
   override render() {
     return html`<fieldset><legend>${this.label}</legend><div class="options">${Object.entries(this.options).map(
       ([key, name]) =>
-        html`<label><input type="radio" name="choice" .value=${key} .checked=${key === this.value}
+        html`<label><input type="radio" name="choice" .value=${key} .checked=${key === this.value} ?disabled=${this.disabled}
           @change=${() => tell(this, 'stem-set', { value: key })} />${name}</label>`,
     )}</div></fieldset>`;
   }
@@ -123,9 +119,10 @@ export class StemChoice extends LitElement {
 
 /** On or off. `stem-set` carries 'on' or 'off'. */
 export class StemSwitch extends LitElement {
-  static override properties = { label: {}, checked: { type: Boolean } };
+  static override properties = { label: {}, checked: { type: Boolean }, disabled: { type: Boolean } };
   declare label: string;
   declare checked: boolean;
+  declare disabled: boolean;
 
   static override styles = [
     theme,
@@ -164,6 +161,10 @@ export class StemSwitch extends LitElement {
         background: var(--accent);
         border-color: var(--accent);
       }
+      input:disabled {
+        opacity: 0.6;
+        cursor: default;
+      }
       input:checked::before {
         inset-inline-start: 19px;
         background: var(--on-accent);
@@ -185,10 +186,11 @@ export class StemSwitch extends LitElement {
     super();
     this.label = '';
     this.checked = false;
+    this.disabled = false;
   }
 
   override render() {
-    return html`<label><input type="checkbox" role="switch" .checked=${this.checked}
+    return html`<label><input type="checkbox" role="switch" .checked=${this.checked} ?disabled=${this.disabled}
       @change=${(event: Event) =>
         tell(this, 'stem-set', {
           value: (event.target as HTMLInputElement).checked ? 'on' : 'off',
@@ -196,13 +198,25 @@ export class StemSwitch extends LitElement {
   }
 }
 
-/** A number that is typed. `stem-set` carries the text as it stands; the lab decides and sets `error`. */
+/**
+ * A number that is typed. `stem-set` carries the text as it stands, or with `lazy` once it is finished; the lab decides
+ * and sets `error`.
+ */
 export class StemField extends LitElement {
-  static override properties = { label: {}, value: {}, error: {}, mode: {} };
+  static override properties = {
+    label: {},
+    value: {},
+    error: {},
+    mode: {},
+    lazy: { type: Boolean },
+    disabled: { type: Boolean },
+  };
   declare label: string;
   declare value: string;
   declare error: string;
   declare mode: 'numeric' | 'decimal';
+  declare lazy: boolean;
+  declare disabled: boolean;
 
   static override styles = [
     theme,
@@ -218,8 +232,12 @@ export class StemField extends LitElement {
         border-radius: 4px;
         padding: 4px 8px;
         min-height: 32px;
-        width: 11ch;
+        width: 9ch;
         max-width: 100%;
+      }
+      input:disabled {
+        color: var(--quiet);
+        background: var(--raised);
       }
       input[aria-invalid='true'] {
         border-color: var(--alert);
@@ -238,13 +256,19 @@ export class StemField extends LitElement {
     this.value = '';
     this.error = '';
     this.mode = 'numeric';
+    this.lazy = false;
+    this.disabled = false;
+  }
+
+  #tell(event: Event): void {
+    tell(this, 'stem-set', { value: (event.target as HTMLInputElement).value });
   }
 
   override render() {
     return html`<label class="name" for="field">${this.label}</label>
       <div class="line"><input id="field" inputmode=${this.mode} autocomplete="off" spellcheck="false" .value=${this.value}
         aria-invalid=${this.error ? 'true' : 'false'} aria-describedby=${this.error ? 'error' : nothing}
-        @input=${(event: Event) => tell(this, 'stem-set', { value: (event.target as HTMLInputElement).value })} /><slot></slot></div>
+        ?disabled=${this.disabled} @input=${(event: Event) => !this.lazy && this.#tell(event)} @change=${(event: Event) => this.lazy && this.#tell(event)} /><slot></slot></div>
       ${this.error ? html`<p id="error" class="error">${this.error}</p>` : nothing}`;
   }
 }

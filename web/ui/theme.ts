@@ -10,8 +10,11 @@ export const theme = css`
     --quiet: light-dark(#585e65, #a3aaaf);
     --rule: light-dark(#dcd9d1, #30363b);
     --edge: light-dark(#7d8389, #7f878d);
-    --accent: light-dark(#0a665a, #62cdb8);
-    --on-accent: light-dark(#ffffff, #10211e);
+    /* controls are ink on paper; the one colour is the selected token's */
+    --accent: light-dark(#333c45, #cfd4d3);
+    --on-accent: light-dark(#ffffff, #15181b);
+    --token: light-dark(#0a665a, #62cdb8);
+    --on-token: light-dark(#ffffff, #10211e);
     --wash: light-dark(#e3efeb, #1c322e);
     /* over every heat map: white paper at night would dazzle; the colours keep their meaning, the legend dims with them */
     --shade: light-dark(transparent, rgb(21 24 27 / 0.16));

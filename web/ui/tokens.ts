@@ -63,9 +63,9 @@ export class StemTokens extends LitElement {
         border-color: var(--accent);
       }
       .chip[aria-selected='true'] {
-        background: var(--accent);
-        border-color: var(--accent);
-        color: var(--on-accent);
+        background: var(--token);
+        border-color: var(--token);
+        color: var(--on-token);
       }
       .chip[aria-selected='true'] :is(.id, .blank::after, .code) {
         color: inherit;

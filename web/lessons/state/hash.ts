@@ -1,0 +1,211 @@
+// The state as the part of an address after '#', to be read by people: v=1&text=The+bank&V=300&scale=off.
+// What is as at the start is left out. What comes in is checked: a link can be written by anyone.
+import {
+  type Edit,
+  type HideName,
+  hideNames,
+  type LabState,
+  type Limits,
+  type LockName,
+  lockNames,
+  mostEdits,
+} from './lab-state.ts';
+import { inits, largestSeed, parseCell, parseRate, parseSeed, type Settings, sizes } from './settings.ts';
+
+export const version = 1;
+export const longestText = 2000; // UTF-16 units: with every one of them as %XX%XX%XX, still short of the shortest limit of browsers
+
+/** What a link asked for and did not get: the key, what stood there, and what is used instead. */
+export interface Refusal {
+  key: string;
+  given: string;
+  used: string;
+}
+
+export interface ReadHash {
+  state: LabState;
+  limits: Limits;
+  refused: Refusal[];
+  /** the link was made by a later version of the page */
+  newer: boolean;
+}
+
+type Pairs = [string, string][];
+
+export function textFits(text: string): boolean {
+  return text.length <= longestText;
+}
+
+export function writeHash(state: LabState, limits: Limits, start: LabState): string {
+  const pairs: Pairs = [];
+  const put = (key: string, value: string, standard: string) => {
+    if (value !== standard) pairs.push([key, value]);
+  };
+  if (textFits(state.text)) put('text', state.text, start.text);
+  for (const { key, write } of settingKeys) put(key, write(state.settings), write(start.settings));
+  put('token', state.token === null ? '' : String(state.token), '');
+  put('dim', String(state.dimension), '0');
+  put('colors', state.colors, start.colors);
+  put('edit', state.edits.map(({ row, column, value }) => `${row}.${column}.${value}`).join(','), '');
+  put('hide', [...limits.hide].join(','), '');
+  put('lock', [...limits.lock].join(','), '');
+  if (pairs.length === 0) return '';
+  return new URLSearchParams([['v', String(version)], ...pairs]).toString().replaceAll('%2C', ',');
+}
+
+interface SettingKey {
+  key: string;
+  write: (settings: Settings) => string;
+  /** null: not a value of this key */
+  read: (text: string) => Partial<Settings> | null;
+}
+
+/** A whole number brought into its range; null when it is no whole number at all. */
+function clamped(text: string, least: number, most: number): number | null {
+  if (!/^-?\d{1,15}$/.test(text)) return null;
+  return Math.min(most, Math.max(least, Number(text)));
+}
+
+function word<Word extends string>(text: string, words: readonly Word[]): Word | null {
+  return words.find((one) => one === text) ?? null;
+}
+
+function setting<Key extends keyof Settings>(name: Key, value: Settings[Key] | null): Partial<Settings> | null {
+  return value === null ? null : ({ [name]: value } as Partial<Settings>);
+}
+
+function sizeKey(key: string, name: keyof typeof sizes): SettingKey {
+  const { least, most } = sizes[name];
+  return {
+    key,
+    write: (settings) => String(settings[name]),
+    read: (text) => setting(name, clamped(text, least, most)),
+  };
+}
+
+function seedKey(key: string, name: 'seed' | 'maskSeed'): SettingKey {
+  return {
+    key,
+    write: (settings) => String(settings[name]),
+    read: (text) => setting(name, /^\d{17,400}$/.test(text) ? largestSeed : parseSeed(text)),
+  };
+}
+
+function pairKey(key: string, name: 'scale' | 'tied' | 'train', on: string, off: string): SettingKey {
+  return {
+    key,
+    write: (settings) => (settings[name] ? on : off),
+    read: (text) => (text === on || text === off ? { [name]: text === on } : null),
+  };
+}
+
+/** As parseRate, and as JavaScript writes the tiny ones. */
+function readRate(text: string): number | null {
+  return /^\d(\.\d+)?e-\d{1,3}$/.test(text) ? Number(text) : parseRate(text);
+}
+
+const settingKeys: readonly SettingKey[] = [
+  sizeKey('V', 'vocabSize'),
+  sizeKey('d', 'dModel'),
+  { key: 'init', write: ({ init }) => init, read: (text) => setting('init', word(text, inits)) },
+  seedKey('seed', 'seed'),
+  pairKey('scale', 'scale', 'on', 'off'),
+  {
+    key: 'positions',
+    write: ({ positions }) => positions,
+    read: (text) => setting('positions', word(text, ['learned', 'none'])),
+  },
+  pairKey('tie', 'tied', 'on', 'off'),
+  { key: 'dropout', write: ({ dropout }) => String(dropout), read: (text) => setting('dropout', readRate(text)) },
+  pairKey('mode', 'train', 'train', 'eval'),
+  seedKey('mask', 'maskSeed'),
+];
+const settingByKey = new Map(settingKeys.map((one) => [one.key, one]));
+
+function readEdits(text: string, { vocabSize, dModel }: Settings): { edits: Edit[]; refused: string[] } {
+  const edits = new Map<string, Edit>();
+  const refused: string[] = [];
+  for (const part of text.split(',')) {
+    const found = /^(\d{1,5})\.(\d{1,5})\.(.+)$/.exec(part);
+    const value = found ? parseCell(found[3]) : null;
+    const [row, column] = [Number(found?.[1]), Number(found?.[2])];
+    const good = value !== null && row < vocabSize && column < dModel;
+    if (good && (edits.size < mostEdits || edits.has(`${row}.${column}`))) {
+      edits.set(`${row}.${column}`, { row, column, value });
+    } else refused.push(part);
+  }
+  return { edits: [...edits.values()], refused };
+}
+
+function readNames<Name extends string>(text: string, names: readonly Name[]): { known: Set<Name>; refused: string[] } {
+  const known = new Set<Name>();
+  const refused: string[] = [];
+  for (const part of text.split(',')) {
+    const name = word(part, names);
+    if (name) known.add(name);
+    else refused.push(part);
+  }
+  return { known, refused };
+}
+
+/** `hash` with or without its '#'. Never throws. */
+export function readHash(hash: string, start: LabState): ReadHash {
+  const pairs = [...new URLSearchParams(hash.replace(/^#/, ''))];
+  const state: LabState = { ...start, settings: { ...start.settings } };
+  const refused: Refusal[] = [];
+  let hide = new Set<HideName>();
+  let lock = new Set<LockName>();
+  let edits = '';
+  let newer = false;
+  const seen = new Set<string>();
+  const refuse = (key: string, given: string, used: string) => refused.push({ key, given, used });
+  // an anchor without a value is somebody else's; so it is not complained of
+  for (const [key, value] of pairs.filter(([name, given]) => given !== '' || name === 'text')) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const known = settingByKey.get(key);
+    if (known) {
+      const change = known.read(value);
+      if (change) Object.assign(state.settings, change);
+      const used = known.write(state.settings);
+      if (!change || (known.read(used) && /^-?\d+$/.test(value) && Number(used) !== Number(value)))
+        refuse(key, value, used);
+    } else if (key === 'v') {
+      newer = (clamped(value, 0, 1e6) ?? 0) > version;
+      if (!/^\d{1,6}$/.test(value) || value === '0') refuse(key, value, String(version));
+    } else if (key === 'text') {
+      if (textFits(value)) state.text = value;
+      else refuse(key, value, '');
+    } else if (key === 'token' || key === 'dim') {
+      const place = clamped(value, 0, 1e6);
+      if (place === null || value.startsWith('-')) refuse(key, value, key === 'dim' ? '0' : '');
+      else if (key === 'token') state.token = place;
+      else state.dimension = place;
+    } else if (key === 'colors') {
+      const colors = word(value, ['shared', 'own']);
+      if (colors) state.colors = colors;
+      else refuse(key, value, state.colors);
+    } else if (key === 'edit') edits = value;
+    else if (key === 'hide') {
+      const found = readNames(value, hideNames);
+      hide = found.known;
+      for (const name of found.refused) refuse(key, name, '');
+    } else if (key === 'lock') {
+      const found = readNames(value, lockNames);
+      lock = found.known;
+      for (const name of found.refused) refuse(key, name, '');
+    } else refuse(key, value, '');
+  }
+  // after V and d, wherever they stand in the link
+  if (edits) {
+    const found = readEdits(edits, state.settings);
+    state.edits = found.edits;
+    for (const part of found.refused) refuse('edit', part, '');
+  }
+  const last = state.settings.dModel - 1;
+  if (state.dimension > last) {
+    refuse('dim', String(state.dimension), String(last));
+    state.dimension = last;
+  }
+  return { state, limits: { hide, lock }, refused, newer };
+}

@@ -1,0 +1,109 @@
+// Everything the learner can change, in one value. Undo goes back over it, a link carries it.
+import { type Settings, sameTable, smallStart } from './settings.ts';
+
+/** A number of E that the learner wrote. */
+export interface Edit {
+  row: number;
+  column: number;
+  value: number;
+}
+
+export interface LabState {
+  text: string;
+  settings: Settings;
+  /** place of the selected token; null: the last, wherever the text ends */
+  token: number | null;
+  dimension: number;
+  colors: 'shared' | 'own';
+  edits: readonly Edit[];
+}
+
+/** What a teacher's link takes away: parts of the page, and the right to change. Not the learner's to undo. */
+export interface Limits {
+  hide: ReadonlySet<HideName>;
+  lock: ReadonlySet<LockName>;
+}
+
+export const stationNames = ['text', 'ids', 'rows', 'position', 'input', 'logits'] as const;
+export type StationName = (typeof stationNames)[number];
+
+export const hideNames = [
+  'ids',
+  'rows',
+  'position',
+  'input',
+  'logits',
+  'intro',
+  'samples',
+  'presets',
+  'table',
+  'checks',
+] as const;
+export type HideName = (typeof hideNames)[number];
+
+export const lockNames = [
+  'text',
+  'V',
+  'd',
+  'init',
+  'seed',
+  'scale',
+  'positions',
+  'tie',
+  'dropout',
+  'mode',
+  'mask',
+  'edit',
+] as const;
+export type LockName = (typeof lockNames)[number];
+
+/** The setting behind each lock; text and edit are no settings. */
+export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> = {
+  V: 'vocabSize',
+  d: 'dModel',
+  init: 'init',
+  seed: 'seed',
+  scale: 'scale',
+  positions: 'positions',
+  tie: 'tied',
+  dropout: 'dropout',
+  mode: 'train',
+  mask: 'maskSeed',
+};
+
+export const noLimits: Limits = { hide: new Set(), lock: new Set() };
+export const mostEdits = 50;
+
+export function startState(text: string): LabState {
+  return { text, settings: smallStart, token: null, dimension: 0, colors: 'shared', edits: [] };
+}
+
+/** `wanted`, with everything that is locked as it stands in `standing`. */
+export function withinLocks(standing: LabState, wanted: LabState, lock: ReadonlySet<LockName>): LabState {
+  if (lock.size === 0) return wanted;
+  const settings = { ...wanted.settings };
+  for (const name of lock) {
+    const key = lockedSetting[name];
+    if (key) Object.assign(settings, { [key]: standing.settings[key] });
+  }
+  const { vocabSize, dModel } = settings;
+  const edits = (lock.has('edit') ? standing : wanted).edits.filter(
+    (one) => one.row < vocabSize && one.column < dModel,
+  );
+  const text = (lock.has('text') ? standing : wanted).text;
+  return { ...wanted, text, settings, edits, dimension: Math.min(wanted.dimension, dModel - 1) };
+}
+
+/** Changed settings. A table that is drawn anew has no numbers of the learner's. */
+export function withSettings(state: LabState, change: Partial<Settings>): LabState {
+  const settings = { ...state.settings, ...change };
+  const edits = sameTable(settings, state.settings) ? state.edits : [];
+  return { ...state, settings, edits, dimension: Math.min(state.dimension, settings.dModel - 1) };
+}
+
+/** With one more number written into E, or null when there is no room for it. */
+export function withEdit(state: LabState, edit: Edit): LabState | null {
+  const others = state.edits.filter(({ row, column }) => row !== edit.row || column !== edit.column);
+  if (others.length >= mostEdits) return null;
+  return { ...state, edits: [...others, edit] };
+}

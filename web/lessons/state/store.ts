@@ -1,0 +1,184 @@
+// The one place where the state changes: by the learner, by undo, by a link. Locked things stay.
+import { type ReadHash, readHash, writeHash } from './hash.ts';
+import { History } from './history.ts';
+import {
+  type Edit,
+  type LabState,
+  type Limits,
+  type LockName,
+  lockedSetting,
+  noLimits,
+  withEdit,
+  withinLocks,
+  withSettings,
+} from './lab-state.ts';
+import { parseRate, parseSeed, parseSize, type Settings } from './settings.ts';
+
+/** Settings that are typed, with the lock of each. */
+export const fieldLocks = { vocabSize: 'V', dModel: 'd', seed: 'seed', dropout: 'dropout', maskSeed: 'mask' } as const;
+export type Field = keyof typeof fieldLocks;
+const fields = Object.keys(fieldLocks) as Field[];
+
+/** What the learner should be told about a change that they did not make by hand. */
+export type StateNote = { kind: 'reset' } | { kind: 'link'; link: ReadHash };
+
+function parse(field: Field, text: string): number | null {
+  if (field === 'dropout') return parseRate(text);
+  return field === 'vocabSize' || field === 'dModel' ? parseSize(text, field) : parseSeed(text);
+}
+
+export class Store {
+  readonly #start: LabState;
+  readonly #changed: () => void;
+  readonly #clock: () => number;
+  #history: History<LabState>;
+  #typed: Record<Field, string>;
+  limits: Limits = noLimits;
+  note: StateNote | null = null;
+
+  /** `changed` is called after each change; `clock` gives milliseconds. */
+  constructor(start: LabState, changed: () => void, clock: () => number) {
+    this.#start = start;
+    this.#changed = changed;
+    this.#clock = clock;
+    this.#history = new History(start);
+    this.#typed = asTyped(start.settings);
+  }
+
+  get state(): LabState {
+    return this.#history.now;
+  }
+
+  /** fields as typed, good or not */
+  get typed(): Readonly<Record<Field, string>> {
+    return this.#typed;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  get hash(): string {
+    return writeHash(this.state, this.limits, this.#start);
+  }
+
+  locked(name: LockName): boolean {
+    return this.limits.lock.has(name);
+  }
+
+  isGood(field: Field): boolean {
+    return parse(field, this.#typed[field]) !== null;
+  }
+
+  /** Changes of one `kind` that follow fast are one step of undo. */
+  #step(state: LabState, kind = ''): void {
+    this.#history.step(withinLocks(this.state, state, this.limits.lock), kind, this.#clock());
+    this.note = null;
+    this.#showTyped(kind);
+    this.#changed();
+  }
+
+  // a field that is being typed into keeps its text: "0." is on its way to "0.5"
+  #showTyped(kind: string): void {
+    const settings = asTyped(this.state.settings);
+    for (const field of fields) if (field !== kind) this.#typed[field] = settings[field];
+  }
+
+  set(change: Partial<Settings>): void {
+    this.#step(withSettings(this.state, change));
+  }
+
+  type(field: Field, text: string): void {
+    if (this.locked(fieldLocks[field])) return;
+    this.#typed = { ...this.#typed, [field]: text };
+    const value = parse(field, text);
+    if (value === null || value === this.state.settings[field]) this.#changed();
+    else this.#step(withSettings(this.state, { [field]: value }), field);
+  }
+
+  setText(text: string): void {
+    this.#step({ ...this.state, text }, 'text');
+  }
+
+  /** Another text altogether: a step of its own, with the last token selected. */
+  replaceText(text: string): void {
+    this.#step({ ...this.state, text, token: null });
+  }
+
+  /** No step of undo. */
+  select(token: number | null, dimension = this.state.dimension): void {
+    this.#history.amend({ ...this.state, token, dimension });
+    this.#changed();
+  }
+
+  setColors(colors: LabState['colors']): void {
+    this.#step({ ...this.state, colors });
+  }
+
+  /** False when there is no room for one more. */
+  edit(edit: Edit): boolean {
+    const state = withEdit(this.state, edit);
+    if (state) this.#step(state);
+    return state !== null;
+  }
+
+  removeEdits(): void {
+    this.#step({ ...this.state, edits: [] });
+  }
+
+  preset(settings: Settings): void {
+    const dimension = Math.min(this.state.dimension, settings.dModel - 1);
+    this.#step({ ...this.state, settings, edits: [], dimension });
+  }
+
+  reset(): void {
+    this.#step(this.#start);
+    this.note = { kind: 'reset' };
+    this.#changed();
+  }
+
+  undo(): void {
+    if (this.canUndo) this.#move(() => this.#history.undo());
+  }
+
+  redo(): void {
+    if (this.canRedo) this.#move(() => this.#history.redo());
+  }
+
+  // the selection is not undone: it is put where it can be
+  #move(go: () => LabState): void {
+    const standing = this.state;
+    const moved = { ...go(), token: standing.token, dimension: standing.dimension };
+    this.#history.amend(withinLocks(standing, moved, this.limits.lock));
+    this.note = null;
+    this.#showTyped('');
+    this.#changed();
+  }
+
+  /** A link, at the start or pasted later. It sets what is hidden and locked, so nothing is locked against it. */
+  open(hash: string, first = false): void {
+    const link = readHash(hash, this.#start);
+    this.limits = { hide: link.limits.hide, lock: new Set() };
+    if (first) this.#history = new History(link.state);
+    else this.#step(link.state);
+    this.limits = link.limits;
+    this.note = link.refused.length > 0 || link.newer ? { kind: 'link', link } : null;
+    this.#showTyped('');
+    this.#changed();
+  }
+}
+
+function asTyped(settings: Settings): Record<Field, string> {
+  const entries = fields.map((field) => [field, String(settings[field])]);
+  return Object.fromEntries(entries) as Record<Field, string>;
+}
+
+/** The locks among `lock` whose setting is not the same in both. */
+export function changedSettings(a: Settings, b: Settings): Set<LockName> {
+  const names = Object.entries(lockedSetting) as [LockName, keyof Settings][];
+  return new Set(names.filter(([, key]) => a[key] !== b[key]).map(([name]) => name));
+}

@@ -1,0 +1,86 @@
+// A button that copies the address with everything in it; where copying is forbidden, a field to copy from by hand.
+import { css, html, LitElement, nothing } from 'lit';
+import { en as words } from '../lessons/words/en.ts';
+import { Address } from './address.ts';
+import { define } from './events.ts';
+import { theme } from './theme.ts';
+
+export class StemCopyLink extends LitElement {
+  static override properties = { hash: {}, note: {}, done: { state: true }, byHand: { state: true } };
+  declare hash: string;
+  /** what the link cannot carry */
+  declare note: string;
+  declare private done: boolean;
+  declare private byHand: string;
+
+  static override styles = [
+    theme,
+    css`
+      :host {
+        display: block;
+        min-width: 0;
+      }
+      .line {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+      input {
+        font-family: var(--mono);
+        font-size: 0.8125rem;
+        color: inherit;
+        background: var(--paper);
+        border: 1px solid var(--edge);
+        border-radius: 4px;
+        padding: 4px 8px;
+        width: 32rem;
+        max-width: 100%;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.hash = '';
+    this.note = '';
+    this.done = false;
+    this.byHand = '';
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    // what was said about an older link is no longer true
+    if (changed.has('hash') && changed.get('hash') !== undefined) {
+      this.done = false;
+      this.byHand = '';
+    }
+  }
+
+  async #copy(): Promise<void> {
+    const link = new Address(() => {}).link(this.hash);
+    try {
+      await navigator.clipboard.writeText(link);
+      this.done = true;
+      this.byHand = '';
+    } catch {
+      this.byHand = link;
+      await this.updateComplete;
+      const field = this.renderRoot.querySelector('input');
+      field?.focus();
+      field?.select();
+    }
+  }
+
+  override render() {
+    return html`<div class="line"><button @click=${this.#copy}>${words.copyLink}</button>
+      <span class="quiet small" role="status">${this.done ? [words.linkCopied, this.note].join(' ') : nothing}</span>
+      ${
+        this.byHand
+          ? html`<label class="small" for="link">${[words.copyByHand, this.note].join(' ')}</label>
+            <input id="link" readonly dir="ltr" .value=${this.byHand} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />`
+          : nothing
+      }</div>`;
+  }
+}
+
+define('stem-copy-link', StemCopyLink);

@@ -1,0 +1,54 @@
+// The tables themselves: how large they are, where their numbers come from, and how many there are.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Init } from '../engine/api.ts';
+import { type Field, fieldLocks } from '../lessons/state/store.ts';
+import { en as words } from '../lessons/words/en.ts';
+import { percentNumber, shapeText, wholeNumber } from './number-text.ts';
+import { type Scene, told } from './scene.ts';
+import './switches.ts';
+
+/** A field of the lab by its name in the state. */
+export function field(scene: Scene, id: string, name: Field, label: string, extra: TemplateResult | null = null) {
+  const mode = name === 'dropout' ? 'decimal' : 'numeric';
+  const lazy = name === 'vocabSize' || name === 'dModel';
+  return html`<stem-field id=${id} .label=${label} .mode=${mode} .lazy=${lazy} .value=${scene.store.typed[name]}
+    .error=${scene.fieldError(name)} .disabled=${scene.locked(fieldLocks[name])}
+    @stem-set=${(event: Event) => scene.store.type(name, told(event))}>${extra}</stem-field>`;
+}
+
+export function nextSeed(scene: Scene, name: 'seed' | 'maskSeed'): TemplateResult | null {
+  if (scene.locked(fieldLocks[name])) return null;
+  const next = () => scene.store.type(name, String(scene.store.state.settings[name] + 1));
+  return html`<button @click=${next}>${words.nextSeed}</button>`;
+}
+
+function parametersTable(scene: Scene): TemplateResult | typeof nothing {
+  if (!scene.view) return nothing;
+  return html`<details class="parameters-box"><summary class="small">${words.parametersTitle}</summary>
+    <table class="parameters"><caption class="quiet small">${words.parametersCaption}</caption>
+    <thead><tr><th scope="col">${words.parameterName}</th><th scope="col">${words.parameterShape}</th>
+      <th scope="col">${words.parameterCount}</th><th scope="col">${words.parameterShare}</th></tr></thead>
+    <tbody>${scene.view.parameters.map(
+      (one) =>
+        html`<tr><th scope="row"><code>${one.name}</code></th><td class="number">${shapeText(one.shape)}</td>${
+          one.tiedTo
+            ? html`<td class="tied" colspan="2">${words.tiedTo(one.tiedTo)}</td>`
+            : html`<td><data value=${one.count}>${wholeNumber(one.count)}</data></td><td class="number">${percentNumber(one.share)}</td>`
+        }</tr>`,
+    )}</tbody></table></details>`;
+}
+
+export function tablePanel(scene: Scene): TemplateResult | typeof nothing {
+  const { store } = scene;
+  if (store.limits.hide.has('table')) return nothing;
+  const { settings } = store.state;
+  return html`<div class="controls" role="group" aria-label=${words.tableLabel}>
+      ${field(scene, 'vocab-size', 'vocabSize', words.vocabSize)}
+      ${field(scene, 'd-model', 'dModel', words.dModel)}
+      <stem-choice id="init" .label=${words.init} .options=${words.inits} .value=${settings.init} .disabled=${scene.locked('init')}
+        @stem-set=${(event: Event) => store.set({ init: told(event) as Init })}></stem-choice>
+      ${field(scene, 'seed', 'seed', words.seed, nextSeed(scene, 'seed'))}
+      <p class="quiet small">${words.initHints[settings.init]} ${words.seedHint}</p>
+    </div>
+    ${parametersTable(scene)}`;
+}
