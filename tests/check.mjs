@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, runMain, say, step } from '../wasm/toolchain/say.mjs';
+import { root, runMain, SetupError, say, step } from '../wasm/toolchain/say.mjs';
 import { setup } from '../wasm/toolchain/setup.mjs';
 
 const files = (...patterns) =>
@@ -11,8 +11,15 @@ const files = (...patterns) =>
     .stdout.split('\n')
     .filter((name) => name && existsSync(path.join(root, name)));
 
+/** None at all means that git could not list them, and then a check of nothing would pass. */
+function someFiles(...patterns) {
+  const found = files(...patterns);
+  if (found.length === 0) throw new SetupError(`git lists no ${patterns.join(', ')} here: the check needs a git checkout`);
+  return found;
+}
+
 export async function check({ fix = false } = {}) {
-  const cpp = files('*.cpp', '*.hpp');
+  const cpp = someFiles('*.cpp', '*.hpp');
   const advice = 'npm run check -- --fix formats what can be formatted.';
   await step('C++ format', 'clang-format-19', [...(fix ? ['-i'] : ['--dry-run', '-Werror']), ...cpp], { advice });
   await step(
@@ -30,7 +37,7 @@ export async function check({ fix = false } = {}) {
   await step('TypeScript types', 'npx', ['tsc', '--build', '--noEmit']);
   // clang reads the flags of whatever compiler the native preset found, and need not know them all
   const tidy = 'xargs -P 2 -n 6 clang-tidy-19 --quiet --extra-arg=-Wno-unknown-warning-option -p build/native';
-  const sources = files('core/*.cpp').join(' ');
+  const sources = someFiles('core/*.cpp').join(' ');
   await step('C++ lint', 'bash', ['-c', `cmake --preset native >/dev/null && printf '%s\\n' ${sources} | ${tidy}`]);
 }
 

@@ -1,6 +1,7 @@
 // npm run build: fills dist/ with npm/ (the engine), site/ (static site) and stem-lab.html (one file).
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, runMain, say, step } from '../wasm/toolchain/say.mjs';
@@ -9,26 +10,38 @@ import { setup } from '../wasm/toolchain/setup.mjs';
 const at = (...parts) => path.join(root, ...parts);
 
 const presets = ['wasm', 'wasm-scalar'];
-const sources = ['core', 'wasm', 'web', 'CMakeLists.txt', 'CMakePresets.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'core',
+  'wasm',
+  'web',
+  'CMakeLists.txt',
+  'CMakePresets.json',
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+];
 const made = ['npm/index.mjs', 'site/index.html', 'stem-lab.html'];
 const stamp = at('dist/build-id');
 
-function filesUnder(name) {
-  const full = at(name);
-  if (!existsSync(full)) return [];
-  const entries = readdirSync(path.dirname(full), { withFileTypes: true });
-  const self = entries.find((entry) => entry.name === path.basename(full));
-  if (!self.isDirectory()) return [name];
-  return readdirSync(full, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .sort();
+/** What git knows or would take; in an unpacked archive, which has no git, everything but what tools leave behind. */
+function sourceFiles() {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...sources], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (listed.status === 0) return listed.stdout.split('\n').filter((file) => file !== '' && existsSync(at(file)));
+  return sources.flatMap((name) => {
+    if (!existsSync(at(name)) || !statSync(at(name)).isDirectory()) return existsSync(at(name)) ? [name] : [];
+    return readdirSync(at(name), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'))
+      .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+  });
 }
 
 /** Names the sources: the same files give the same id on every machine. Script and module both carry it. */
 export function buildId() {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesUnder)) {
+  for (const file of [...new Set(sourceFiles())].sort()) {
     const content = readFileSync(at(file));
     hash.update(`${file.split(path.sep).join('/')}\0${content.length}\0`).update(content);
   }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string>
 
@@ -55,6 +56,9 @@ int main(int argc, char** argv) {
         return 0;
     } catch (const Error& error) {
         return cli::report(error_word(error.code()), error.what());
+    } catch (const std::filesystem::filesystem_error& error) {
+        return cli::report(error_word(ErrorCode::bad_file),
+                           "cannot reach " + error.path1().string() + ": " + error.code().message());
     } catch (const std::bad_alloc&) {
         return cli::report(error_word(ErrorCode::out_of_memory), "this machine has no more memory");
     } catch (const std::exception& error) {

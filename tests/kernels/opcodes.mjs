@@ -1,5 +1,6 @@
 // What the compiler made of the kernels, read from the objects themselves:
-//   X_simd.cpp.o   computes with vectors of float32, inside its kernels, and got them from xsimd
+//   X_simd.cpp.o   computes with vectors of float32, inside its kernels, and got them from xsimd: the compiler's own
+//                  vectorisers are off for these files (core/kernels/CMakeLists.txt), so plain loops would show none
 //   everything else has no vector arithmetic (x86) or no vector opcode at all (wasm), and never saw xsimd
 // Usage, from the build folder: node opcodes.mjs wasm|x86 simd|scalar OBJDUMP NINJA SOURCE_DIR OBJECT...
 import { execFileSync } from 'node:child_process';

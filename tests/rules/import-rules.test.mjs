@@ -19,6 +19,11 @@ test('the tree keeps the rules of who may use whom', () => {
 });
 
 const forbidden = [
+  ['core/model/config.cpp', '#include "../train/loss.hpp"', 'includes name the room: no relative paths'],
+  ['web/ui/chip.ts', "import { x } from '#engine';", 'no import aliases: a path shows the room'],
+  ['web/engine/load.ts', 'const page = document;', 'web/engine has no DOM'],
+  ['web/engine/load.ts', 'document?.body', 'web/engine has no DOM'],
+  ['web/assets-site.ts', 'document.title', 'web/assets-site.ts has no DOM'],
   ['core/base/matrix.cpp', '#include "kernels/matmul.hpp"', 'core/base may not use core/kernels'],
   ['core/kernels/matmul_scalar.cpp', '#include "model/config.hpp"', 'core/kernels may not use core/model'],
   ['core/text/utf8.cpp', '#include "model/config.hpp"', 'core/text may not use core/model'],

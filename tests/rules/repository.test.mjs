@@ -14,6 +14,7 @@ const filesWith = (...parts) => {
 
 test('nothing built is committed', () => {
   expect(git('ls-files', '--', '*.wasm', '*.o', 'dist', 'build', '.toolchain', 'node_modules')).toEqual([]);
+  expect(git('ls-files', '-ci', '--exclude-standard')).toEqual([]);
 });
 
 test('no registry host is named', () => {

@@ -3,11 +3,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A failure whose message is meant for the person at the terminal. */
 export class SetupError extends Error {}
 
-export const root = path.resolve(import.meta.dirname, '../..');
+// not import.meta.dirname: an old Node must get as far as being told that it is too old
+export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const logFolder = path.join(root, 'build', 'logs');
 
 export function say(line) {
