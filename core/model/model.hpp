@@ -67,10 +67,10 @@ struct Cell {
 
 /// What a clone may do otherwise than its model.
 struct Switches {
-    std::optional<bool> tie_weights;
-    std::optional<bool> scale_embeddings;
-    std::optional<Positions> positions;
-    std::optional<double> dropout;
+    std::optional<bool> tie_weights{};
+    std::optional<bool> scale_embeddings{};
+    std::optional<Positions> positions{};
+    std::optional<double> dropout{};
 };
 
 /// The lesson's stem: token rows × √d + position rows, dropout, LM head (tied or untied).

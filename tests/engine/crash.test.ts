@@ -25,6 +25,51 @@ describe.each(threads)('%s', (name, open) => {
     return { engine, notices };
   }
 
+  test('clones are there again as they came about, also of a model that is gone', async () => {
+    const { engine } = await start();
+    const first = await engine.createModel({ ...sizes, tieWeights: false, dropout: 0.5, seed: 4 });
+    await first.setCell('tok.weight', 5, 3, 1.5);
+    await first.setCell('lm_head.weight', 5, 3, 2.5);
+    const plain = await first.clone({ scaleEmbeddings: false });
+    const none = await plain.clone({ positions: 'none', dropout: 0.25 });
+    await first.setCell('tok.weight', 0, 0, -9); // not in the clones
+    const back = await none.clone({ positions: 'learned' });
+    await back.setCell('pos.weight', 1, 0, 7);
+    const tied = await back.clone({ tieWeights: true });
+    await tied.setCell('lm_head.weight', 96, 1, 3.5);
+    const untied = await tied.clone({ tieWeights: false });
+    await untied.setCell('tok.weight', 96, 1, 4.5);
+    // written while the clone is on its way: before it, so in it, and after it, so not in it
+    const writing = untied.setCell('tok.weight', 5, 5, 5.5);
+    const cloning = untied.clone();
+    await Promise.all([writing, untied.setCell('tok.weight', 5, 5, 6.5)]);
+    const last = await cloning;
+    first.dispose();
+    tied.dispose();
+
+    const models = [plain, none, back, untied, last];
+    const state = () =>
+      Promise.all(
+        models.map(async (model) => [
+          await model.save(),
+          await model.forward(ids, { train: true, seed: 1, trace: ['input'] }),
+        ]),
+      );
+    const before = await state();
+    expect((await last.rows('tok.weight', [5])).data[5]).toBe(5.5);
+    const heapBefore = await engine.diagnostics.heapInUse();
+    await engine.diagnostics.crash().catch(() => {});
+    expect(await state()).toEqual(before);
+    // positions that were switched off before the crash come back after it
+    const { logits } = await engine.compare(
+      { model: await none.clone({ positions: 'learned' }), ids },
+      { model: plain, ids },
+    );
+    expect(logits.changed).toBe(0);
+    // the clone just made has 9312 + 3168 bytes of tables and a head of 9312; a model left over would be as large
+    expect((await engine.diagnostics.heapInUse()) - heapBefore).toBeLessThan(21_792 + 5000);
+  });
+
   test('five calls in flight are refused within a second, and all is there again', async () => {
     const { engine, notices } = await start();
     const made = await engine.createModel({ ...sizes, seed: 4 });

@@ -48,6 +48,11 @@ describe.each(builds)('%s build', (build) => {
     return door.modelForward(handle as number, ids as never, batch as number, tokens as number, request);
   };
 
+  const pass = (change: object = {}) =>
+    ({ model, ids: Int32Array.of(1, 2), batch: 1, tokens: 2, train: false, seed: 0, ...change }) as Parameters<
+      MainModule['modelCompare']
+    >[0];
+
   test.each(notWhole.map((bad) => [bad]))('numbers: %s', (bad) => {
     const whole = bad as number;
     for (const call of [
@@ -58,6 +63,16 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelSetCell(model, 'tok.weight', whole, 0, 1),
       () => door.modelSetCell(model, 'tok.weight', 0, whole, 1),
       () => door.modelDispose(whole),
+      () => door.modelAccount(whole),
+      () => door.modelClone(whole, {}),
+      () => door.modelLookupAsProduct(whole, Int32Array.of(1)),
+      () => door.modelCompare(pass(), pass({ model: bad })),
+      () => door.modelCompare(pass({ batch: bad }), pass()),
+      () => door.modelCompare(pass(), pass({ tokens: bad })),
+      () => door.modelExplainInput(pass(), whole, 0, 0),
+      () => door.modelExplainInput(pass(), 0, whole, 0),
+      () => door.modelExplainLogit(pass(), 0, 0, whole, 3),
+      () => door.modelExplainLogit(pass(), 0, 0, 0, whole),
     ]) {
       const error = refusal(call);
       expect(error.code).toBe('bad-number');
@@ -66,6 +81,7 @@ describe.each(builds)('%s build', (build) => {
     if (bad === 2 ** 32 + 5) return;
     expect(refusal(() => door.createModel(config, 'pytorch', whole)).code).toBe('bad-number');
     expect(refusal(() => forward({ request: { seed: bad } })).code).toBe('bad-number');
+    expect(refusal(() => door.modelCompare(pass({ seed: bad }), pass())).code).toBe('bad-number');
   });
 
   test('seeds beyond 2^32 are kept whole', () => {
@@ -105,6 +121,17 @@ describe.each(builds)('%s build', (build) => {
       message: 'token id 97 at [0,1] is outside 0..96',
     });
     expect(refusal(() => forward({ ids: Int32Array.of(-26, 0) })).code).toBe('bad-token-id');
+    const bad = pass({ ids: Int32Array.of(0, 97) });
+    for (const call of [
+      () => door.modelCompare(pass(), bad),
+      () => door.modelExplainInput(bad, 0, 0, 0),
+      () => door.modelExplainLogit(bad, 0, 0, 0, 3),
+      () => door.modelLookupAsProduct(model, Int32Array.of(0, 97)),
+    ]) {
+      expect(refusal(call).message).toBe('token id 97 at [0,1] is outside 0..96');
+    }
+    expect(refusal(() => door.modelExplainLogit(pass(), 0, 0, 97, 3)).code).toBe('bad-shape');
+    expect(refusal(() => door.modelCompare(pass(), pass({ batch: 2, tokens: 1 }))).code).toBe('bad-shape');
     expect(refusal(() => forward({ ids: new Int32Array(9), tokens: 9 })).code).toBe('too-long');
   });
 
@@ -115,6 +142,19 @@ describe.each(builds)('%s build', (build) => {
       name: 'TypeError',
     });
     expect(refusal(() => forward({ request: { train: 1 } }))).toMatchObject({ code: 'bad-config', name: 'TypeError' });
+    for (const call of [
+      () => forward({ request: { measure: 1 } }),
+      () => door.modelCompare(pass({ train: 0 }), pass()),
+      () => door.modelCompare(pass(), null as never),
+      () => door.modelClone(model, { tieWeights: 'no' } as never),
+      () => door.modelClone(model, { scaleEmbeddings: null } as never),
+      () => door.modelClone(model, { positions: 3 } as never),
+      () => door.modelClone(model, 7 as never),
+    ]) {
+      expect(refusal(call)).toMatchObject({ code: 'bad-config', name: 'TypeError' });
+    }
+    expect(refusal(() => door.modelClone(model, { positions: 'somewhere' })).code).toBe('bad-config');
+    expect(refusal(() => door.modelClone(model, { dropout: Number.NaN })).code).toBe('bad-number');
     expect(refusal(() => door.modelForward(model, Int32Array.of(1), 1, 1, null as never)).code).toBe('bad-config');
     expect(refusal(() => door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 1.9 }), 'pytorch', 0)).code).toBe(
       'bad-config',
@@ -145,6 +185,12 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelRows(old, 'tok.weight', Int32Array.of(0)),
       () => door.modelSetCell(old, 'tok.weight', 0, 0, 1),
       () => door.modelSave(old),
+      () => door.modelAccount(old),
+      () => door.modelClone(old, {}),
+      () => door.modelLookupAsProduct(old, Int32Array.of(0)),
+      () => door.modelCompare(pass(), pass({ model: old })),
+      () => door.modelExplainInput(pass({ model: old }), 0, 0, 0),
+      () => door.modelExplainLogit(pass({ model: old }), 0, 0, 0, 3),
     ]) {
       expect(refusal(call).code).toBe('disposed');
     }
@@ -173,7 +219,14 @@ describe.each(builds)('%s build', (build) => {
     const { 'vocab.json': vocab, 'merges.txt': merges } = smallTokenizerFiles();
     const round = (i: number) => {
       const made = door.createModel(config, 'pytorch', i);
-      forward({ model: made });
+      forward({ model: made, request: { measure: true } });
+      const clone = door.modelClone(made, { tieWeights: false });
+      door.modelCompare(pass({ model: made }), pass({ model: clone }));
+      door.modelExplainLogit(pass({ model: clone }), 0, 1, 96, 3);
+      door.modelLookupAsProduct(clone, Int32Array.of(1, 2));
+      refusal(() => door.modelExplainInput(pass({ model: clone }), 0, 2, 0));
+      refusal(() => door.modelClone(made, { dropout: 2 }));
+      door.modelDispose(clone);
       if (i % 3 === 0) refusal(() => forward({ model: made, ids: Int32Array.of(0, 97) }));
       if (i % 3 === 1) refusal(() => forward({ model: made, ids: [1] }));
       if (i % 10 === 0) {
