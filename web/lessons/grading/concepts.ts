@@ -50,7 +50,7 @@ const conditionParts = /^(?:([\w-]+)\/)?(?:(deny|some):)?([\w-]+)$/;
 const grammar = new Set(
   `a an the of to and with for is are be as in on by from that which it they so not because between both into its their at than
   while was were do does did has have when we you can will would when if or but using used use uses means mean this these those each every
-  no only also per =`.split(/\s+/),
+  no only also per = ^`.split(/\s+/),
 );
 
 export class Reading {
