@@ -1,4 +1,4 @@
-// Packs the engine: dist/npm/ from web/engine and the two modules that Emscripten made.
+// Packs dist/npm/: the engine with the two modules that Emscripten made, and the lesson's questions with their grader.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 const root = path.resolve(import.meta.dirname, '../..');
 const engine = import.meta.dirname;
 
-/** Beside the types of api.ts, what the package exports as values. */
+/** Beside the types, what the package exports as values. */
 const exportedValues = `
 /** Loads the core and starts it. Rejects once, in words, when it can't be loaded. */
 export declare function createEngine(options?: EngineOptions): Promise<Engine>;
@@ -21,7 +21,33 @@ export type AssetName =
   | 'lesson-tokenizer/merges.txt';
 /** Tells where the engine's files are that do not lie beside the script under their own name. */
 export declare function registerAssets(assets: Partial<Record<AssetName, Asset>>): void;
+
+/** The lesson's ten checks, in the lesson's order. */
+export declare const questions: readonly Question[];
+/** Grades the answer to one of them. Rejects with a RangeError for an id that none of them has. */
+export declare function grade(id: string, answer: string | boolean, options?: GradeOptions): Promise<Grade>;
 `;
+
+/** One exported interface of a source file, with what is said above it; the types of the package are those of the sources. */
+function interfaceIn(file, name) {
+  const found = new RegExp(`(?:/\\*\\*(?:(?!\\*/).)*\\*/\\n)?export interface ${name} \\{.*?\\n\\}\\n`, 's').exec(
+    readFileSync(file, 'utf8'),
+  );
+  if (!found) throw new Error(`${file} has no interface ${name}`);
+  return found[0];
+}
+
+function declarations() {
+  const lessons = path.join(root, 'web/lessons');
+  const grading = path.join(lessons, 'grading/grade.ts');
+  return [
+    readFileSync(path.join(engine, 'api.ts'), 'utf8'),
+    readFileSync(path.join(lessons, 'questions/types.ts'), 'utf8'),
+    interfaceIn(grading, 'GradeOptions'),
+    interfaceIn(grading, 'Grade'),
+    exportedValues,
+  ].join('\n');
+}
 
 /** One glue serves both modules; should a new Emscripten end that, the build says so before a reader's browser does. */
 function readDoors(simdDoor, scalarDoor) {
@@ -54,9 +80,10 @@ function packageJson(version) {
     name: 'stem-lab',
     version,
     description:
-      'The engine of Stem Lab: token embeddings, positions and a tied LM head, computed by C++ in WebAssembly',
+      'The engine of Stem Lab: token embeddings, positions and a tied LM head, computed by C++ in WebAssembly; with the checks of its lesson',
     license: 'Apache-2.0',
     type: 'module',
+    sideEffects: false,
     engines: { node: '>=20.19' },
     types: './index.d.ts',
     exports: {
@@ -84,7 +111,7 @@ export async function buildEngine({
 
   const define = { __STEM_BUILD_ID__: JSON.stringify(buildId) };
   await bundle({
-    entry: 'index.ts',
+    entry: '../npm.ts',
     door,
     define,
     output: {
@@ -92,6 +119,8 @@ export async function buildEngine({
       format: 'es',
       entryFileNames: 'index.mjs',
       chunkFileNames: 'stem-[name].mjs',
+      // a file of its own, so that a bundler can leave it out where only the engine is used
+      codeSplitting: { groups: [{ name: 'lessons', test: /[\\/]web[\\/]lessons[\\/]/ }] },
     },
   });
   await bundle({
@@ -110,6 +139,6 @@ export async function buildEngine({
   }
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   writeFileSync(path.join(outDir, 'package.json'), packageJson(version));
-  writeFileSync(path.join(outDir, 'index.d.ts'), readFileSync(path.join(engine, 'api.ts'), 'utf8') + exportedValues);
+  writeFileSync(path.join(outDir, 'index.d.ts'), declarations());
   copyFileSync(path.join(root, 'LICENSE'), path.join(outDir, 'LICENSE'));
 }

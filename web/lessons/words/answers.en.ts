@@ -1,10 +1,9 @@
 // What stands on an open card around a question. The questions bring their own words.
 
 export const answerWords = {
-  verdicts: { right: 'Right.', wrong: 'Not yet.', unparsed: 'Not counted.' },
+  verdicts: { right: 'Right.', wrong: 'Not yet right.', unparsed: 'Not counted.' },
   partly: (percent: string) => `Partly right, ${percent} % of the point.`,
-  placeRight: 'right',
-  placeWrong: 'not this one',
+  places: { right: 'right', partly: 'partly right', wrong: 'not this one' },
   aboutLast: 'This is about the answer you checked; press Check for the new one.',
 
   shapeFormat:
@@ -15,15 +14,15 @@ export const answerWords = {
   hint: (next: number, count: number) => (next === 1 ? 'Hint' : `Next hint (${next} of ${count})`),
   noMoreHints: 'No more hints',
   hintName: (number: number) => `Hint ${number}`,
-  hintCost: 'Hints that you open are noted with your result.',
   giveUp: 'Give up and read why',
   explain: 'Show the explanation',
   hideExplanation: 'Hide the explanation',
   explanationTitle: 'Explanation',
   modelAnswer: 'A short right answer:',
   again: 'Answer again',
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  hintsUsed: (count: number) => (count === 1 ? '1 hint' : `${count} hints`),
+  attempts: (count: number) => (count === 1 ? '1 attempt' : count === 0 ? 'no attempt yet' : `${count} attempts`),
+  hintsUsed: (count: number, all: number) => `${count} of ${all} hints used`,
+  noted: (what: string) => `Kept with your result: ${what}`,
   afterExplanation: 'explanation read first',
   failed: (message: string) => `The answer could not be graded: ${message} Your answer is kept.`,
 

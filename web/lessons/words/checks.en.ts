@@ -29,6 +29,9 @@ export const checkWords = {
 
   progressName: 'Your checks',
   count: (done: number, all: number) => `${done} of ${all} checks`,
+  /** for a narrow window, where there is room for the numbers alone */
+  shortCount: (done: number, all: number) => `${done}/${all}`,
+  shortName: 'checks',
   close: 'Close',
   notHere: 'The station of this check is not shown on this page.',
   listName: 'All checks, in the order of the lesson',

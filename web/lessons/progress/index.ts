@@ -1,0 +1,5 @@
+// What a learner has done with the checks. No DOM, no storage.
+export { asked, type Check } from './asked.ts';
+export * from './file.ts';
+export { type Asked, askedOf, fingerprint } from './fingerprint.ts';
+export * from './progress.ts';

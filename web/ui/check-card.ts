@@ -1,0 +1,92 @@
+// <stem-check>: one check at its station. Closed it is a line; opened it fetches the question.
+import { html, LitElement, nothing } from 'lit';
+import { asked, type Check } from '../lessons/progress/index.ts';
+import { checkWords as words } from '../lessons/words/checks.en.ts';
+import { mark, markStyle } from './check-marks.ts';
+import { cardStyle } from './check-style.ts';
+import { define } from './events.ts';
+import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { theme } from './theme.ts';
+
+/** The sizes of the open model: bare numbers in a shape are read as these. */
+export interface ModelSizes {
+  readonly vocabSize: number;
+  readonly dModel: number;
+}
+
+function sameSizes(one: ModelSizes | null, other: ModelSizes | null | undefined): boolean {
+  return one?.vocabSize === other?.vocabSize && one?.dModel === other?.dModel;
+}
+
+export class StemCheck extends LitElement {
+  static override properties = {
+    check: { attribute: false },
+    sizes: {
+      attribute: false,
+      hasChanged: (now: ModelSizes | null, before?: ModelSizes | null) => !sameSizes(now, before),
+    },
+    expanded: { state: true },
+    content: { state: true },
+  };
+  declare check: Check;
+  declare sizes: ModelSizes | null;
+  declare expanded: boolean;
+  declare content: 'none' | 'loading' | 'ready' | 'failed';
+
+  static override styles = [theme, markStyle, cardStyle];
+
+  constructor() {
+    super();
+    this.sizes = null;
+    this.expanded = false;
+    this.content = 'none';
+    new FollowsProgress(this, (name, detail) => {
+      if (name !== 'jump' || detail !== this.check.id) return false;
+      void this.#arrive();
+      return true;
+    });
+  }
+
+  async #arrive(): Promise<void> {
+    const ready = this.#expand(true);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.head')?.focus({ preventScroll: true });
+    await ready;
+    await this.updateComplete;
+    this.scrollIntoView({ block: 'start' });
+  }
+
+  async #expand(expanded: boolean): Promise<void> {
+    this.expanded = expanded;
+    if (!expanded) return;
+    keeper.open(this.check);
+    if (this.content === 'ready' || this.content === 'loading') return;
+    this.content = 'loading';
+    try {
+      await import('./check-question.ts');
+      this.content = 'ready';
+    } catch {
+      this.content = 'failed';
+    }
+  }
+
+  #body() {
+    if (this.content === 'ready')
+      return html`<stem-question .check=${this.check} .sizes=${this.sizes}></stem-question>`;
+    if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
+    return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;
+  }
+
+  override render() {
+    const { check } = this;
+    const state = keeper.state(check);
+    return html`<h3><button class="head" aria-expanded=${this.expanded ? 'true' : 'false'} aria-controls="body"
+        @click=${() => this.#expand(!this.expanded)}>${mark(state)}<span class="name"><span class="quiet">${words.card(
+          asked.indexOf(check) + 1,
+        )}</span> <span class="title">${words.titles[check.id] ?? check.id}</span></span><span
+        class=${state === 'open' ? 'unseen' : 'state quiet small'}>${words.states[state]}</span></button></h3>
+      <div id="body" ?hidden=${!this.expanded}>${this.#body()}</div>`;
+  }
+}
+
+define('stem-check', StemCheck);

@@ -1,0 +1,22 @@
+// Puts each check at the station that its question names.
+import { html, type TemplateResult } from 'lit';
+import { asked, type Check } from '../lessons/progress/index.ts';
+import type { ModelSizes } from './check-card.ts';
+import './check-card.ts';
+
+/** The page's station for each of the questions' stations. The blocks' checks stand where the blocks would begin. */
+const places: Readonly<Record<Check['station'], string>> = {
+  tokens: 'ids',
+  table: 'rows',
+  position: 'position',
+  input: 'input',
+  blocks: 'input',
+  logits: 'logits',
+};
+
+/** The cards of one station of the page. `sizes`: of the open model, null before there is one. */
+export function checksAt(place: string, sizes: ModelSizes | null): TemplateResult {
+  return html`${asked
+    .filter(({ station }) => places[station] === place)
+    .map((check) => html`<stem-check id=${`check-${check.id}`} .check=${check} .sizes=${sizes}></stem-check>`)}`;
+}

@@ -1,0 +1,230 @@
+// <stem-question>: the inside of an open card. It asks, grades, hints and explains; fetched when a card is first opened.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type Grade, grade, type Question, questions } from '../lessons/index.ts';
+import { type Check, type CheckState, feedbackOf, type Outcome } from '../lessons/progress/index.ts';
+import { answerWords as words } from '../lessons/words/answers.en.ts';
+import { answerArea } from './check-answer.ts';
+import type { ModelSizes } from './check-card.ts';
+import { markStyle } from './check-marks.ts';
+import { questionStyle } from './check-style.ts';
+import { shownText } from './check-text.ts';
+import { outcomeKind, verdict } from './check-verdict.ts';
+import { define } from './events.ts';
+import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { theme } from './theme.ts';
+
+export interface Graded {
+  answer: string;
+  grade: Grade;
+}
+
+export class StemQuestion extends LitElement {
+  static override properties = {
+    check: { attribute: false },
+    sizes: { attribute: false },
+    draft: { state: true },
+    graded: { state: true },
+    failure: { state: true },
+    hintsOpen: { state: true },
+    explanationOpen: { state: true },
+    selfNote: { state: true },
+  };
+  declare check: Check;
+  declare sizes: ModelSizes | null;
+  /** text, or the id of a choice */
+  declare draft: string;
+  declare graded: Graded | null;
+  declare failure: string;
+  declare hintsOpen: number;
+  declare explanationOpen: boolean;
+  declare selfNote: string;
+
+  static override styles = [theme, markStyle, questionStyle];
+
+  #busy = false;
+
+  constructor() {
+    super();
+    this.sizes = null;
+    this.#clear();
+    new FollowsProgress(this, (name, detail) => {
+      if (name === 'fresh' && (detail as readonly string[]).includes(this.check.id)) this.#restore();
+      return false;
+    });
+  }
+
+  #clear(): void {
+    this.draft = '';
+    this.graded = null;
+    this.failure = '';
+    this.hintsOpen = 0;
+    this.explanationOpen = false;
+    this.selfNote = '';
+  }
+
+  get #question(): Question {
+    const found = questions.find(({ id }) => id === this.check.id);
+    if (!found) throw new RangeError(`there is no question ${this.check.id}`);
+    return found;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('check')) this.#restore();
+  }
+
+  /** As progress knows it: the last answer and what was said about it. */
+  #restore(): void {
+    this.#clear();
+    keeper.open(this.check);
+    const entry = keeper.entry(this.check);
+    if (!entry?.last) return;
+    this.draft = entry.answer;
+    this.hintsOpen = entry.hints;
+    this.graded = { answer: entry.answer, grade: { ...entry.last, feedback: feedbackOf(this.#question, entry.last) } };
+    if (this.#question.type === 'short') void this.#restoreMentions(entry.answer, entry.last);
+  }
+
+  async #restoreMentions(answer: string, { status }: Outcome): Promise<void> {
+    const again = await grade(this.check.id, answer);
+    if (again.status === status && this.graded?.answer === answer) this.graded = { answer, grade: again };
+  }
+
+  async #submit(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    const answer = this.draft;
+    // emptied first: the same verdict twice is still heard twice
+    this.graded = null;
+    this.failure = '';
+    this.selfNote = '';
+    try {
+      await this.updateComplete;
+      const result = await this.#grade(answer);
+      keeper.record(this.check, answer, result);
+      this.graded = { answer, grade: result };
+    } catch (error) {
+      this.failure = words.failed((error as Error).message);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #grade(answer: string): Promise<Grade> {
+    const { id, type, choices } = this.#question;
+    if (type === 'short' || type === 'shape') {
+      return grade(id, answer, { model: this.sizes ? { config: this.sizes } : undefined });
+    }
+    const choice = choices?.find((one) => one.id === answer);
+    if (!choice) return { status: 'unparsed', score: 0, feedbackId: `${id}.empty`, feedback: words.chooseFirst };
+    return grade(id, choice.text);
+  }
+
+  #openHint(): void {
+    if (this.hintsOpen >= this.check.hints) return;
+    this.hintsOpen++;
+    keeper.hint(this.check, this.hintsOpen);
+  }
+
+  #toggleExplanation(): void {
+    this.explanationOpen = !this.explanationOpen;
+    if (this.explanationOpen) keeper.explain(this.check);
+  }
+
+  async #again(): Promise<void> {
+    keeper.retry([this.check]);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#answer, .choices input')?.focus();
+  }
+
+  #selfGrade(right: boolean): void {
+    keeper.selfGrade(this.check, right);
+    this.selfNote = right ? words.selfTaken : words.selfRefused;
+  }
+
+  /** A free text that no rule knows: the learner is a better judge. */
+  get #unsure(): boolean {
+    return this.#question.type === 'short' && /\.(otherwise|other-language)$/.test(this.graded?.grade.feedbackId ?? '');
+  }
+
+  #record(): TemplateResult {
+    const entry = keeper.entry(this.check);
+    const parts = [
+      words.attempts(entry?.attempts ?? 0),
+      words.hintsUsed(entry?.hints ?? 0, this.check.hints),
+      ...(entry?.shown && entry.best === 1 ? [words.afterExplanation] : []),
+    ];
+    return html`<p class="record quiet small">${words.noted(parts.join(' · '))}</p>`;
+  }
+
+  #explanation(question: Question): TemplateResult | typeof nothing {
+    if (!this.explanationOpen) return nothing;
+    return html`<h4>${words.explanationTitle}</h4>
+      ${question.type === 'short' ? html`<p><span class="quiet">${words.modelAnswer}</span> ${question.examples.right[0] ?? ''}</p>` : nothing}
+      <p>${shownText(question.explanation)}</p>
+      ${this.#unsure ? this.#selfGrading() : nothing}`;
+  }
+
+  #selfGrading(): TemplateResult {
+    const { self } = keeper.entry(this.check) ?? { self: false };
+    const button = (right: boolean, text: string) =>
+      html`<button aria-pressed=${this.selfNote !== '' && self === right ? 'true' : 'false'} @click=${() => this.#selfGrade(right)}>${text}</button>`;
+    return html`<div class="self"><p id="self">${words.selfPrompt}</p><div class="actions" role="group" aria-labelledby="self">
+      ${button(true, words.selfYes)}${button(false, words.selfNo)}</div></div>`;
+  }
+
+  #actions(state: CheckState): TemplateResult {
+    const count = this.check.hints;
+    const more = this.hintsOpen < count;
+    const free = state === 'right' || (keeper.entry(this.check)?.shown ?? false);
+    const why = this.explanationOpen ? words.hideExplanation : free ? words.explain : words.giveUp;
+    return html`<div class="actions">
+      <button class="submit" @click=${this.#submit}>${words.submit}</button>
+      <button class="hint" aria-disabled=${more ? 'false' : 'true'} @click=${this.#openHint}>${
+        more ? words.hint(this.hintsOpen + 1, count) : words.noMoreHints
+      }</button>
+      <button class="why" aria-expanded=${this.explanationOpen ? 'true' : 'false'} @click=${this.#toggleExplanation}>${why}</button>
+      ${
+        state === 'right' || state === 'self' || state === 'shown'
+          ? html`<button class="again" @click=${this.#again}>${words.again}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  override render() {
+    const question = this.#question;
+    const { graded, draft } = this;
+    const kind = graded && outcomeKind(graded.grade);
+    const area = answerArea({
+      question,
+      seed: keeper.entry(this.check)?.seed ?? 0,
+      draft,
+      graded: graded && kind ? { answer: graded.answer, kind } : null,
+      invalid: graded !== null && kind !== 'right' && graded.answer === draft,
+      write: (text) => {
+        this.draft = text;
+      },
+      submit: () => void this.#submit(),
+    });
+    return html`<p id="prompt" class="prompt">${shownText(question.prompt)}</p>
+      ${area}
+      ${this.#actions(keeper.state(this.check))}
+      <div id="verdict" role="status">${
+        this.failure
+          ? html`<p class="alert">${this.failure}</p>`
+          : graded
+            ? verdict(graded.grade, graded.answer === draft)
+            : nothing
+      }</div>
+      <div class="hints" aria-live="polite">${question.hints
+        .slice(0, this.hintsOpen)
+        .map(
+          (hint, index) => html`<p><span class="quiet">${words.hintName(index + 1)}</span> ${shownText(hint)}</p>`,
+        )}</div>
+      <div class="explanation" aria-live="polite">${this.#explanation(question)}</div>
+      <div class="small" role="status">${this.selfNote}</div>
+      ${this.#record()}`;
+  }
+}
+
+define('stem-question', StemQuestion);

@@ -1,0 +1,231 @@
+import { css } from 'lit';
+
+export const cardStyle = css`
+    :host {
+      display: block;
+      margin-top: 16px;
+      border: 1px solid var(--rule);
+      border-radius: 4px;
+      background: var(--raised);
+      max-width: 46rem;
+      scroll-margin-top: 10rem;
+    }
+    :host(:focus-within),
+    :host(:hover) {
+      border-color: var(--edge);
+    }
+    h3 {
+      margin: 0;
+      padding: 0;
+      font: inherit;
+    }
+    .head {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      width: 100%;
+      min-height: 40px;
+      padding: 6px 16px;
+      border: 0;
+      color: var(--ink);
+      font-size: 0.9375rem;
+      text-align: start;
+    }
+    .head:focus-visible {
+      outline-offset: -3px;
+    }
+    .name {
+      flex: 1;
+    }
+    .title {
+      font-weight: 560;
+    }
+    .name .quiet::after {
+      content: ' · ';
+    }
+    .head .state {
+      text-align: end;
+    }
+    @media (max-width: 30rem) {
+      .head {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0 12px;
+      }
+      .head .state {
+        grid-column: 2;
+        text-align: start;
+      }
+    }
+    #body {
+      padding: 4px 16px 16px;
+    }
+`;
+
+export const questionStyle = css`
+    :host {
+      display: block;
+    }
+    h4,
+    ul {
+      margin: 0;
+      padding: 0;
+      font: inherit;
+    }
+    :host > :empty {
+      display: none;
+    }
+    .prompt {
+      padding-bottom: 12px;
+      max-width: 62ch;
+    }
+    .choices {
+      display: grid;
+    }
+    .choices label {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      align-items: center;
+      gap: 12px;
+      min-height: 36px;
+      padding: 6px 12px;
+      margin-inline: -12px;
+      border-radius: 4px;
+      cursor: pointer;
+    }
+    .choices label:hover {
+      background: var(--wash);
+    }
+    .choices input {
+      accent-color: var(--accent);
+      margin: 0;
+      width: 16px;
+      height: 16px;
+    }
+    .place {
+      display: inline-flex;
+      align-items: center;
+      gap: 6px;
+      font-size: 0.8125rem;
+    }
+    .choices .right .place {
+      color: var(--accent);
+    }
+    .choices .wrong .place {
+      color: var(--alert);
+    }
+    .field {
+      position: relative;
+    }
+    .field :is(input, textarea) {
+      display: block;
+      width: 100%;
+      font: inherit;
+      color: inherit;
+      background: var(--paper);
+      border: 1px solid var(--edge);
+      border-radius: 4px;
+      padding: 8px 36px 8px 12px;
+      resize: vertical;
+    }
+    .field input {
+      font-family: var(--mono);
+      font-size: 0.9375rem;
+      min-height: 40px;
+      max-width: 26rem;
+    }
+    .field:has(input) {
+      max-width: 26rem;
+    }
+    .field [aria-invalid='true'] {
+      border-color: var(--alert);
+    }
+    .field .mark {
+      position: absolute;
+      inset-inline-end: 12px;
+      top: 12px;
+    }
+    #format {
+      padding-top: 4px;
+    }
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      padding-block: 12px 0;
+    }
+    .actions button {
+      min-height: 32px;
+      padding: 4px 12px;
+    }
+    .submit {
+      background: var(--accent);
+      border-color: var(--accent);
+      color: var(--on-accent);
+      font-weight: 560;
+    }
+    button[aria-pressed='true'] {
+      background: var(--wash);
+      border-color: var(--accent);
+    }
+    .verdict-text {
+      display: grid;
+      grid-template-columns: 20px minmax(0, 62ch);
+      gap: 12px;
+      padding-top: 16px;
+    }
+    .verdict-text .mark {
+      width: 20px;
+      height: 20px;
+      margin-top: 2px;
+    }
+    .mentions {
+      padding: 8px 0 0 32px;
+    }
+    .mentions ul {
+      list-style: none;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 20px;
+      padding-top: 4px;
+    }
+    .mentions li {
+      display: flex;
+      align-items: center;
+      gap: 6px;
+    }
+    #verdict > p {
+      padding: 8px 0 0 32px;
+    }
+    #verdict > p.alert {
+      color: var(--alert);
+      padding-inline-start: 0;
+    }
+    .hints p {
+      padding-top: 12px;
+      max-width: 66ch;
+    }
+    .explanation h4 {
+      font-weight: 620;
+      font-size: 0.9375rem;
+      padding-top: 16px;
+    }
+    .explanation p {
+      padding-top: 4px;
+      max-width: 66ch;
+    }
+    .self {
+      padding-top: 8px;
+    }
+    .record {
+      padding-top: 12px;
+    }
+    @media (forced-colors: active) {
+      .submit {
+        border-color: ButtonText;
+      }
+      button[aria-pressed='true'] {
+        outline: 2px solid Highlight;
+      }
+    }
+`;

@@ -1,0 +1,173 @@
+// The one progress of this page: every card writes to it, whoever shows it follows it.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Grade } from '../lessons/index.ts';
+import {
+  type Asked,
+  answered,
+  type CheckState,
+  asked as checks,
+  type Entry,
+  explained,
+  hinted,
+  isDone,
+  isMissed,
+  merged,
+  noProgress,
+  opened,
+  type Progress,
+  readProgress,
+  retried,
+  selfGraded,
+  stateOf,
+  writeProgress,
+} from '../lessons/progress/index.ts';
+import { type KeptTexts, openStorage, type StorageProblem } from './storage.ts';
+
+const key = 'progress';
+/** where a text goes that this page can't read: another version may */
+const unreadKey = 'progress.unread';
+
+/** Any number would do: it orders a few choices, and no two learners need the same order. */
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
+
+/** Events: `change`, and `jump` to a card, with its id as detail. */
+export class ProgressKeeper extends EventTarget {
+  #progress: Progress = noProgress;
+  readonly #texts: KeptTexts;
+
+  constructor(texts: KeptTexts) {
+    super();
+    this.#texts = texts;
+    this.#take(texts.get(key));
+    texts.watch(key, (text) => {
+      this.#take(text);
+      this.dispatchEvent(new Event('change'));
+    });
+  }
+
+  #take(text: string | null): void {
+    try {
+      this.#progress = text === null ? noProgress : readProgress(text, checks).progress;
+    } catch {
+      this.#texts.set(unreadKey, text ?? '');
+      this.#progress = noProgress;
+    }
+  }
+
+  #become(progress: Progress): void {
+    if (progress === this.#progress) return;
+    this.#progress = progress;
+    this.#texts.set(key, writeProgress(progress));
+    this.dispatchEvent(new Event('change'));
+  }
+
+  get problem(): StorageProblem | null {
+    return this.#texts.problem;
+  }
+
+  entry(asked: Asked): Entry | undefined {
+    return this.#progress.entries[asked.id];
+  }
+
+  state(asked: Asked): CheckState {
+    return stateOf(this.entry(asked));
+  }
+
+  get done(): number {
+    return checks.filter((check) => isDone(this.state(check))).length;
+  }
+
+  get missed(): readonly Asked[] {
+    return checks.filter((check) => isMissed(this.state(check)));
+  }
+
+  get isEmpty(): boolean {
+    return Object.keys(this.#progress.entries).length === 0;
+  }
+
+  open(asked: Asked): void {
+    this.#become(opened(this.#progress, asked, newSeed()));
+  }
+
+  record(asked: Asked, answer: string, grade: Grade): void {
+    this.#become(answered(this.#progress, asked, answer, grade));
+  }
+
+  hint(asked: Asked, count: number): void {
+    this.#become(hinted(this.#progress, asked, count));
+  }
+
+  explain(asked: Asked): void {
+    this.#become(explained(this.#progress, asked));
+  }
+
+  selfGrade(asked: Asked, right: boolean): void {
+    this.#become(selfGraded(this.#progress, asked, right));
+  }
+
+  /** A fresh start at these; their cards are told by `fresh`, with the ids as detail. */
+  retry(which: readonly Asked[]): void {
+    const seed = newSeed();
+    this.#become(which.reduce((progress, one) => retried(progress, one, seed), this.#progress));
+    this.dispatchEvent(new CustomEvent('fresh', { detail: which.map(({ id }) => id) }));
+  }
+
+  reset(): void {
+    this.#texts.remove(key);
+    this.#progress = noProgress;
+    this.dispatchEvent(new CustomEvent('fresh', { detail: checks.map(({ id }) => id) }));
+    this.dispatchEvent(new Event('change'));
+  }
+
+  export(): string {
+    return `${writeProgress(this.#progress)}\n`;
+  }
+
+  /** Takes a file's text in, or throws a ProgressFileError and changes nothing. Says what came and what had changed. */
+  import(text: string): { taken: number; left: number } {
+    const { progress, left } = readProgress(text, checks);
+    const answers = Object.values(progress.entries).filter((entry) => entry.attempts > 0 || entry.shown);
+    this.#become(merged(this.#progress, progress));
+    this.dispatchEvent(new CustomEvent('fresh', { detail: Object.keys(progress.entries) }));
+    return { taken: answers.length, left: left.length };
+  }
+
+  /** False when no card of this question is on the page. A card that hears it cancels it. */
+  jump(asked: Asked): boolean {
+    return !this.dispatchEvent(new CustomEvent('jump', { detail: asked.id, cancelable: true }));
+  }
+}
+
+export const keeper = new ProgressKeeper(openStorage());
+
+/** Draws its element anew when progress changes; `heard` gets the events that name cards, and says whether one was meant. */
+export class FollowsProgress implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #heard: (name: 'jump' | 'fresh', detail: unknown) => boolean;
+
+  constructor(host: ReactiveControllerHost, heard: (name: 'jump' | 'fresh', detail: unknown) => boolean = () => false) {
+    this.#host = host;
+    this.#heard = heard;
+    host.addController(this);
+  }
+
+  #changed = () => this.#host.requestUpdate();
+  #named = (event: Event) => {
+    if (this.#heard(event.type as 'jump' | 'fresh', (event as CustomEvent<unknown>).detail)) event.preventDefault();
+  };
+
+  hostConnected(): void {
+    keeper.addEventListener('change', this.#changed);
+    keeper.addEventListener('jump', this.#named);
+    keeper.addEventListener('fresh', this.#named);
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    keeper.removeEventListener('change', this.#changed);
+    keeper.removeEventListener('jump', this.#named);
+    keeper.removeEventListener('fresh', this.#named);
+  }
+}
