@@ -1,15 +1,17 @@
 // <stem-lab>: owns the state, the engine and what is being pointed at; the stations only show.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { Engine, Notice } from '../engine/api.ts';
 import { type StationName, startState } from '../lessons/state/lab-state.ts';
 import { parseCell } from '../lessons/state/settings.ts';
 import { Store } from '../lessons/state/store.ts';
 import { en as words } from '../lessons/words/en.ts';
 import { Address } from './address.ts';
+import { checksAt } from './check-place.ts';
 import { define, type LabEvents } from './events.ts';
 import { labStyle } from './lab-style.ts';
 import { Latest } from './latest.ts';
 import type { Cell, StemMatrix } from './matrix.ts';
+import './progress-list.ts';
 import { CurrentStation, rail } from './rail.ts';
 import type { Scene } from './scene.ts';
 import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
@@ -265,15 +267,6 @@ export class StemLab extends LitElement {
     return this.#store.isGood(field) ? '' : words.badField[field];
   }
 
-  /** What the question cards draw at the end of a station, and the line about progress in the rail. */
-  protected checksFor(_station: StationName): TemplateResult | null {
-    return null;
-  }
-
-  protected progressLine(): TemplateResult | null {
-    return null;
-  }
-
   override render() {
     const store = this.#store;
     const { token, dimension } = store.state;
@@ -291,7 +284,7 @@ export class StemLab extends LitElement {
       edit: (cell) => this.#edit(cell),
       locked: (name) => store.locked(name),
       fieldError: (field) => this.#fieldError(field),
-      checks: (station) => (hide.has('checks') ? null : this.checksFor(station)),
+      checks: (station) => (hide.has('checks') ? null : checksAt(station, this.view)),
     };
     const stations = [
       ['ids', tokensStation],
@@ -303,7 +296,7 @@ export class StemLab extends LitElement {
     return html`<header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
         <div class="engine-box" role="status">${this.#engineLine()}</div></header>
       <div class="desk">
-        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : this.progressLine())}
+        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress></stem-progress>`)}
         <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
           ${this.failure ? html`<div role="alert"><p class="alert small">${this.failure}</p><button @click=${this.#retry}>${words.tryAgain}</button></div>` : nothing}
           ${textStation(scene)}${stations.map(([name, draw]) => (hide.has(name) ? nothing : draw(scene)))}</main>
