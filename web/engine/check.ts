@@ -1,6 +1,6 @@
 // What a caller hands in is checked and copied here, on the caller's side and before anything is sent.
 import type { ErrorCode } from './api.ts';
-import { stemError } from './errors.ts';
+import { asStemError, stemError } from './errors.ts';
 
 /** A value as a message shows it: short, and never by running the caller's own toString. */
 export function shown(value: unknown): string {
@@ -113,8 +113,16 @@ export interface Grid {
   ragged: boolean;
 }
 
+function idBuffer(batch: number, tokens: number, what: string): Int32Array<ArrayBuffer> {
+  try {
+    return new Int32Array(batch * tokens);
+  } catch (error) {
+    throw asStemError(error, 'out-of-memory', `${what} of ${batch} rows of ${tokens}`);
+  }
+}
+
 /** B rows of T ids, copied row by row. With `padId` shorter rows are filled up to the longest one. */
-export function tokenGrid(rows: unknown, size: number, what: string, padId?: number): Grid {
+export function tokenGrid(rows: unknown, size: number, maxLen: number, what: string, padId?: number): Grid {
   if (!isList(rows))
     throw stemError('bad-shape', `${what} must be a list of rows of numbers, got ${shown(rows)}`, 'TypeError');
   const lists: ArrayLike<unknown>[] = [];
@@ -131,7 +139,11 @@ export function tokenGrid(rows: unknown, size: number, what: string, padId?: num
     const lengths = `${what}[${short}] has ${lists[short]?.length} ids where the longest row has ${tokens}`;
     throw stemError('bad-shape', `${lengths}: rows must be of equal length, or padId must be given`);
   }
-  const ids = new Int32Array(lists.length * tokens).fill(padId ?? 0);
+  // before any room is made: one long row fills up all the others
+  if (tokens > maxLen) {
+    throw stemError('too-long', `a row of ${what} has ${tokens} tokens, but max_len is ${maxLen}`, 'RangeError');
+  }
+  const ids = idBuffer(lists.length, tokens, what).fill(padId ?? 0);
   for (const [b, row] of lists.entries()) {
     for (let t = 0; t < row.length; t++) ids[b * tokens + t] = tokenId(row[t], size, `[${b},${t}]`);
   }

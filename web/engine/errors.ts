@@ -26,6 +26,14 @@ export function toWire(thrown: unknown): WireError | undefined {
   return { kind, code: (thrown as StemError).code, message: thrown.message };
 }
 
+/** An error of ours as it is; anything else that was thrown while `doing` something gets a code and the reason. */
+export function asStemError(thrown: unknown, code: ErrorCode, doing: string): StemError {
+  if (toWire(thrown)) return thrown as StemError;
+  // what engines throw when a buffer can't be had; a detached buffer is a TypeError
+  if (thrown instanceof RangeError) return stemError('out-of-memory', `no memory for ${doing}: ${thrown.message}`);
+  return stemError(code, `${doing} failed: ${messageOf(thrown)}`);
+}
+
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,6 +1,6 @@
 import type { Files } from './api.ts';
 import { shown } from './check.ts';
-import { stemError } from './errors.ts';
+import { asStemError, stemError } from './errors.ts';
 
 /** The named files as bytes of our own, so that the caller may change or transfer theirs afterwards. */
 export async function copyFiles<N extends string>(
@@ -21,9 +21,15 @@ export async function copyFiles<N extends string>(
 }
 
 async function copyFile(file: unknown, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (file instanceof Uint8Array) return new Uint8Array(file);
-  if (file instanceof ArrayBuffer) return new Uint8Array(file.slice(0));
-  if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
+  try {
+    // a view of a detached buffer looks empty; new Uint8Array of the buffer itself throws, and so does slice
+    if (file instanceof Uint8Array)
+      return new Uint8Array(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
+    if (file instanceof ArrayBuffer) return new Uint8Array(file.slice(0));
+    if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    throw asStemError(error, 'bad-file', `reading ${name}`);
+  }
   throw stemError(
     'bad-config',
     `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`,

@@ -84,12 +84,15 @@ function noticeTeller(onNotice: unknown): (notice: Notice) => void {
 }
 
 class StemEngine implements Engine {
-  readonly info: Readonly<EngineInfo>;
   readonly #session: Session;
 
   constructor(session: Session) {
     this.#session = session;
-    this.info = Object.freeze({ ...session.info, thread: session.thread });
+  }
+
+  /** made anew at each look: a restart after a crash may have found no worker */
+  get info(): Readonly<EngineInfo> {
+    return Object.freeze({ ...this.#session.info, thread: this.#session.thread });
   }
 
   async createModel(options?: CreateModelOptions): Promise<Model> {

@@ -2,7 +2,7 @@
 import type { EngineOptions } from './api.ts';
 import { type Asset, assetOf } from './assets.ts';
 import { shown } from './check.ts';
-import { messageOf, stemError } from './errors.ts';
+import { asStemError, messageOf, stemError } from './errors.ts';
 
 // (module (func (result v128) f32.const 0 f32x4.splat)): valid only where SIMD is
 const simdProbe = new Uint8Array([
@@ -29,7 +29,7 @@ export async function engineBytes(given: EngineOptions['wasm'], build: Build): P
   }
   const bytes =
     given instanceof ArrayBuffer
-      ? new Uint8Array(given.slice(0))
+      ? copyOf(given)
       : await assetBytes(given ?? assetOf(`stem-${build}.wasm`), 'engine file');
   if (bytes[0] !== 0 || bytes[1] !== 0x61 || bytes[2] !== 0x73 || bytes[3] !== 0x6d) {
     const where =
@@ -37,6 +37,14 @@ export async function engineBytes(given: EngineOptions['wasm'], build: Build): P
     throw stemError('bad-file', `the engine file is not WebAssembly (${where}): it does not begin with \\0asm`);
   }
   return bytes.buffer;
+}
+
+function copyOf(given: ArrayBuffer): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(given.slice(0));
+  } catch (error) {
+    throw asStemError(error, 'bad-file', 'reading the given wasm module');
+  }
 }
 
 function addressOf(asset: Asset): string {

@@ -37,7 +37,7 @@ export function prepareForward(ids: unknown, options: ForwardOptions | undefined
       input: traced.has('input') || traced.has('hidden'),
       topK: wholeInRange(set.get('topK') ?? 0, 'topK', maxIndex),
       measure: trueOrFalse(set.get('measure') ?? false, 'measure'),
-      targets: set.has('targets') ? targetIds(set.get('targets'), grid, config.vocabSize) : undefined,
+      targets: set.has('targets') ? targetIds(set.get('targets'), grid, config) : undefined,
     },
     traced,
     signal: abortSignal(set.get('signal')),
@@ -52,7 +52,7 @@ function pass(ids: unknown, set: Map<string, unknown>, config: ModelConfig) {
   const size = config.vocabSize;
   const padId = get('padId') === undefined ? undefined : wholeInRange(get('padId'), 'padId', size - 1, 'bad-token-id');
   return {
-    grid: tokenGrid(ids, size, 'ids', padId),
+    grid: tokenGrid(ids, size, config.maxLen, 'ids', padId),
     train: trueOrFalse(get('train') ?? false, 'train'),
     seed: wholeInRange(get('seed') ?? 0, 'seed', Number.MAX_SAFE_INTEGER),
   };
@@ -93,14 +93,14 @@ function traceSet(trace: unknown): Set<Trace> {
   return new Set(trace.map((name, i) => oneOf(name, traces, `trace[${i}]`)));
 }
 
-function targetIds(targets: unknown, grid: Grid, size: number): Int32Array<ArrayBuffer> {
+function targetIds(targets: unknown, grid: Grid, config: ModelConfig): Int32Array<ArrayBuffer> {
   if (grid.ragged) {
     throw stemError(
       'bad-shape',
       'targets need rows of ids of equal length: a mean over filled-up places means nothing',
     );
   }
-  const wanted = tokenGrid(targets, size, 'targets');
+  const wanted = tokenGrid(targets, config.vocabSize, config.maxLen, 'targets');
   if (wanted.batch !== grid.batch || wanted.tokens !== grid.tokens) {
     const got = `[${wanted.batch},${wanted.tokens}]`;
     throw stemError('bad-shape', `targets must have the shape of ids, [${grid.batch},${grid.tokens}]; got ${got}`);

@@ -1,5 +1,5 @@
 // Calls over a transport: numbered, answered or refused, cancelled by a signal.
-import { fromWire, stemError } from './errors.ts';
+import { asStemError, fromWire, stemError } from './errors.ts';
 import type { Args, CallName, Reply, Request, Result } from './protocol.ts';
 import type { Transport } from './transport.ts';
 
@@ -79,7 +79,13 @@ export class Rpc {
       const next = this.#queue.shift();
       if (!next) break;
       this.#sent.set(next.request.id, next);
-      this.#transport.post(next.request, next.transfer);
+      try {
+        this.#transport.post(next.request, next.transfer);
+      } catch (error) {
+        // what can't be copied never left: this call alone is refused, and holds no place among the sent
+        this.#sent.delete(next.request.id);
+        next.settle({ error: asStemError(error, 'out-of-memory', `handing ${next.request.name} to the engine`) });
+      }
     }
     this.#transport.setBusy(this.#sent.size > 0);
   }

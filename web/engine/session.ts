@@ -121,7 +121,8 @@ export class Session {
 
   async #start(first: boolean): Promise<Rpc> {
     const transport = await openTransport(assetOf('stem-worker.js'), (reason) => {
-      if (!first) return;
+      // told once: at the start, or when a restart finds no worker any more
+      if (!first && this.#thread === 'main') return;
       const message = `The engine runs on the page's own thread, because no worker could be started (${reason}). Long computations will hold up the page.`;
       this.#tell({ code: 'no-worker', message });
     });

@@ -14,7 +14,7 @@ export interface Transport {
   close(): void;
 }
 
-/** Longest wait for a worker's first word. Its script of 100 KB is there by then even at 10 kB/s. */
+/** Longest wait for a worker's first word. Its script of 20 KB is there by then even at 2 kB/s. */
 const helloWithin = 10_000;
 
 /** What the four have in common: events in, requests out. */
