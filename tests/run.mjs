@@ -27,6 +27,7 @@ const parts = {
     ]),
   ),
   rules: vitest('rules of the repository', 'tests/rules'),
+  lessons: vitest('questions and grading', 'tests/lessons'),
   engine: vitest('engine under Node', 'tests/engine'),
   browser: vitest('the page in Chromium', 'tests/browser'),
 };
