@@ -133,12 +133,20 @@ describe('the module', () => {
     });
   });
 
-  test('of somebody else does not fit', async () => {
-    const foreign = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 2, 8, 1, 1, 0x61, 1, 0x62, 3, 0x7f, 0);
-    await expect(open({ wasm: foreign.buffer })).rejects.toMatchObject({
-      code: 'bad-file',
-      message: expect.stringContaining('fit'),
-    });
+  // in text form: (module), (module (import "a" "b" (global i32))), (module (memory (export "memory") 1))
+  test.each([
+    ['that wants nothing', []],
+    ['that wants something else', [2, 8, 1, 1, 0x61, 1, 0x62, 3, 0x7f, 0]],
+    ['that has a memory', [5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from('memory'), 2, 0]],
+  ])('of somebody else, %s, is refused', async (_, sections) => {
+    const foreign = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections);
+    expect(WebAssembly.validate(foreign)).toBe(true);
+    for (const around of [<T>(call: () => Promise<T>) => call(), withoutWorkers]) {
+      await expect(around(() => open({ wasm: foreign.slice().buffer }))).rejects.toMatchObject({
+        code: 'bad-file',
+        message: expect.stringContaining("the wasm module is not this engine's"),
+      });
+    }
   });
 
   test('of another build is refused', async () => {

@@ -135,14 +135,23 @@ async function instantiate(bytes: ArrayBuffer): Promise<MainModule> {
     const advice = policy ? `: this page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'` : '';
     throw stemError('bad-file', `the engine could not be compiled${advice} (${reason})`);
   });
-  return new Promise((resolve, reject) => {
+  const module = await new Promise<MainModule>((resolve, reject) => {
+    const refuse = (error: unknown) => reject(notOurs(error));
     createStemModule({
       instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) {
-        WebAssembly.instantiate(compiled, imports).then(receive, (error: unknown) => {
-          reject(stemError('bad-file', `the engine's script and module do not fit together (${messageOf(error)})`));
-        });
+        // the script's own start runs inside `receive`, and what it throws would reach nobody
+        WebAssembly.instantiate(compiled, imports).then(receive).catch(refuse);
         return {};
       },
-    }).then(resolve, reject);
+    }).then(resolve, refuse);
   });
+  // a module of another program may start, too
+  if (typeof module.engineInfo !== 'function') throw notOurs('it has no engineInfo');
+  return module;
+}
+
+/** Why a module that compiles did not start: most likely it is another program's. Too little memory is not its fault. */
+function notOurs(reason: unknown): unknown {
+  if (reason instanceof RangeError) return reason;
+  return stemError('bad-file', `the wasm module is not this engine's (${messageOf(reason)})`);
 }
