@@ -1,15 +1,14 @@
 // For everyone: axe finds nothing in any state and theme, everything works by keyboard, nothing but matrices scrolls
 // sideways. Leaves screenshots in build/screenshots, to be looked at.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { built, type Host, host, root } from './built.ts';
 import { openBrowser, openPage } from './chromium.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screenshots = path.join(root, 'build/screenshots');
 let browser: Browser;
 let site: Host;
@@ -22,23 +21,6 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[]; passes: unknown[] }> } };
-    interface AxeViolation {
-      id: string;
-      help: string;
-      nodes: { html: string; failureSummary: string }[];
-    }
-    const found = await axe.run();
-    if (found.passes.length < 10) throw new Error('axe looked at almost nothing');
-    return found.violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help} ${node.html} ${node.failureSummary}`),
-    );
-  });
-}
 
 describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
   test('axe finds nothing, in every state', async () => {

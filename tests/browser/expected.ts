@@ -28,20 +28,28 @@ export interface Case {
   train?: boolean;
   maskSeed?: number;
   path?: EngineOptions['path'];
+  /** cells of E, [row, column, value] */
+  cells?: [number, number, number][];
 }
 
 export async function expectedFor(
   text: string,
-  { options = {}, train = false, maskSeed = 0, path }: Case = {},
+  { options = {}, train = false, maskSeed = 0, path, cells = [] }: Case = {},
 ): Promise<Expected> {
   const engine = await createEngine(path ? { path } : {});
   try {
-    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: 1000 });
+    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: options.vocabSize ?? 1000 });
     const ids = await tokenizer.encode(text);
     const model = await engine.createModel({ ...opening, ...options });
+    for (const [row, column, value] of cells) await model.setCell('tok.weight', row, column, value);
     const rows = await model.rows('tok.weight', ids);
     const dropout = { train, seed: maskSeed };
-    const out = await model.forward([ids], { ...dropout, trace: ['token', 'position', 'input'], topK: 10 });
+    const out = await model.forward([ids], {
+      ...dropout,
+      trace: ['token', 'position', 'input'],
+      topK: 10,
+      measure: true,
+    });
     const loss =
       ids.length < 2
         ? undefined

@@ -95,7 +95,7 @@ export async function read(frame: Frame): Promise<Shown> {
       };
     };
     const chips = inside('stem-tokens')?.querySelectorAll('.chip .id') ?? [];
-    const logits = inside('stem-logits')?.querySelectorAll('tbody tr') ?? [];
+    const logits = inside('stem-logits')?.querySelectorAll('tbody tr:not(.extra)') ?? [];
     return {
       ids: [...chips].map((chip) => Number(chip.textContent)),
       rows: matrix('rows'),

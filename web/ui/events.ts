@@ -7,6 +7,8 @@ export interface LabEvents {
   'stem-point': { row: number; column: number | null };
   /** the learner moved to a number to stay there */
   'stem-cell': { row: number; column: number };
+  /** the learner reads the logit of a token */
+  'stem-logit': { id: number };
   /** the learner wants to write a number into the cell */
   'stem-edit': { row: number; column: number };
   /** a number was typed for the cell that is being written; null: it shall stay as it is */

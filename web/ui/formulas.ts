@@ -31,7 +31,8 @@ export function inputFormula({ scale, positions, train, dropout }: Settings): Te
 }
 
 export function logitsFormula({ tied }: Settings): TemplateResult {
-  const head = mathml`<msup><mi>${tied ? 'E' : 'W'}</mi><mo stretchy="false">⊤</mo></msup>`;
+  // one letter: fonts without a table for mathematics put a raised sign far too high
+  const head = mathml`<mi>${tied ? 'Eᵀ' : 'Wᵀ'}</mi>`;
   const left = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>x</mi><mo>·</mo>`;
   return formula(`logits = x · ${tied ? 'Eᵀ' : 'Wᵀ'}`, mathml`${left}${head}`);
 }

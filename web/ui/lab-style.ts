@@ -102,6 +102,10 @@ export const labStyle = css`
     border-color: transparent;
     padding: 3px 6px;
   }
+  .tool[aria-disabled='true'] {
+    border-color: transparent;
+    opacity: 0.6;
+  }
   .tool-name {
     display: none;
   }
@@ -213,10 +217,6 @@ export const labStyle = css`
     padding-block: 32px 24px;
     border-top: 1px solid var(--rule);
   }
-  .station,
-  h2 {
-    scroll-margin-top: 10rem;
-  }
   .station-head {
     display: flex;
     flex-wrap: wrap;
@@ -249,6 +249,44 @@ export const labStyle = css`
   .lead-row .lead {
     flex: 1 1 24rem;
     padding-bottom: 8px;
+  }
+  .meters {
+    padding-top: 8px;
+  }
+  .meter {
+    display: grid;
+    grid-template-columns: 8.5rem minmax(3rem, 16rem) 5rem auto;
+    align-items: center;
+    gap: 0 16px;
+  }
+  .meter-bar {
+    background: var(--raised);
+  }
+  .meter-bar span {
+    display: block;
+    height: 8px;
+    background: var(--token);
+  }
+  .delta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+    margin-top: 12px;
+    padding: 4px 8px;
+    border-inline-start: 4px solid var(--edge);
+    background: var(--raised);
+  }
+  .station > .reading {
+    min-height: 4.5rem;
+    padding-top: 8px;
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+  .station > .reading .what {
+    color: var(--quiet);
+  }
+  .station > .reading .value {
+    font-weight: 600;
   }
   .wire,
   .controls {
@@ -290,6 +328,10 @@ export const labStyle = css`
     button[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
+    .meter-bar span {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
     .stop[aria-current='step'] .mark {
       background: Highlight;
       forced-color-adjust: none;
@@ -306,6 +348,12 @@ export const labStyle = css`
     }
     textarea {
       height: 2.75rem;
+    }
+    .meter {
+      grid-template-columns: 7rem minmax(2rem, 1fr) 4.5rem;
+    }
+    .meter .quiet {
+      grid-column: 1 / -1;
     }
   }
   @container lab (min-width: 62rem) {
@@ -372,10 +420,6 @@ export const labStyle = css`
     .rail,
     .entry {
       position: static;
-    }
-    .station,
-    h2 {
-      scroll-margin-top: 1rem;
     }
   }
 `;

@@ -8,9 +8,11 @@ import { en as words } from '../lessons/words/en.ts';
 import { Address } from './address.ts';
 import { checksAt } from './check-place.ts';
 import { define, type LabEvents } from './events.ts';
+import { type Explained, Explainer } from './explainer.ts';
 import { labStyle } from './lab-style.ts';
 import { Latest } from './latest.ts';
 import type { Cell, StemMatrix } from './matrix.ts';
+import { changeSentence } from './meters.ts';
 import './progress-list.ts';
 import { CurrentStation, rail } from './rail.ts';
 import type { Scene } from './scene.ts';
@@ -33,6 +35,8 @@ export class StemLab extends LitElement {
     view: { state: true },
     failure: { state: true },
     pointed: { state: true },
+    explained: { state: true },
+    logitId: { state: true },
     editing: { state: true },
     editError: { state: true },
     station: { state: true },
@@ -48,6 +52,8 @@ export class StemLab extends LitElement {
   declare view: StemView | null;
   declare failure: string;
   declare pointed: Cell | null;
+  declare explained: Explained | null;
+  declare logitId: number | null;
   declare editing: Cell | null;
   declare editError: string;
   declare station: StationName;
@@ -68,6 +74,9 @@ export class StemLab extends LitElement {
   #opening: string = words.opening;
   #asked: Request | null = null;
   #latest = new Latest<Request>((request) => this.#compute(request));
+  #explainer = new Explainer((explained) => {
+    this.explained = explained;
+  });
   #announceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -80,6 +89,8 @@ export class StemLab extends LitElement {
     this.view = null;
     this.failure = '';
     this.pointed = null;
+    this.explained = null;
+    this.logitId = null;
     this.editing = null;
     this.editError = '';
     this.station = 'text';
@@ -92,6 +103,9 @@ export class StemLab extends LitElement {
       this.editing = null;
       this.#choose(row, column);
       this.pointed = null;
+    });
+    this.#listen('stem-logit', ({ id }) => {
+      this.logitId = id;
     });
     this.#listen('stem-edit', (cell) => this.#edit(cell));
     this.#listen('stem-write', ({ text }) => this.#write(text));
@@ -111,7 +125,8 @@ export class StemLab extends LitElement {
   }
 
   protected override updated(): void {
-    this.#current.watch([...this.renderRoot.querySelectorAll('.station')]);
+    this.#explain();
+    this.#current.watch([...this.renderRoot.querySelectorAll('.station')], this.renderRoot.querySelector('footer'));
   }
 
   override connectedCallback(): void {
@@ -153,7 +168,7 @@ export class StemLab extends LitElement {
 
   /** Everything typed and set so far has been answered. */
   get idle(): boolean {
-    return this.#run !== null && this.#latest.idle;
+    return this.#run !== null && this.#latest.idle && this.#explainer.idle && !this.isUpdatePending;
   }
 
   /** After each change of the state, whoever made it. */
@@ -189,6 +204,24 @@ export class StemLab extends LitElement {
     }
   }
 
+  /** Place of the selected token: the last one, when the text does not reach so far. */
+  get #selected(): number {
+    const last = (this.view?.tokens.length ?? 0) - 1;
+    return Math.max(0, Math.min(this.#store.state.token ?? last, last));
+  }
+
+  #explain(): void {
+    const { view } = this;
+    if (!this.#run || !view?.numbers || view.tokenCount === 0) return;
+    const token = this.#selected;
+    const cell = this.pointed ?? { row: token, column: this.#store.state.dimension };
+    const { ids, shape } = view.numbers.top;
+    const top = [...ids.subarray(token * shape[2], (token + 1) * shape[2])];
+    const read = this.logitId;
+    const shown = read !== null && (top.includes(read) || view.numbers.editedTokens.some(({ id }) => id === read));
+    this.#explainer.ask({ run: this.#run, view, cell, token, id: shown ? read : top[0] });
+  }
+
   #retry(): void {
     if (!this.openEngine) return;
     if (this.engine) this.#submit();
@@ -198,7 +231,7 @@ export class StemLab extends LitElement {
   #announceLater(view: StemView): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = setTimeout(() => {
-      this.announcement = words.tokenCount(view.tokenCount);
+      this.announcement = [words.tokenCount(view.tokenCount), changeSentence(view)].filter(Boolean).join('. ');
     }, announceAfter);
   }
 
@@ -245,11 +278,15 @@ export class StemLab extends LitElement {
   };
 
   #goTo(name: StationName): void {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const station = this.renderRoot.querySelector(`#station-${name}`);
-    if (name === 'text') this.renderRoot.querySelector('textarea')?.focus({ preventScroll: true });
-    else station?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-    station?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: name === 'text' ? 'center' : 'start' });
+    const entry = this.renderRoot.querySelector<HTMLElement>('.entry');
+    if (!station || !entry) return;
+    const focus = name === 'text' ? entry.querySelector('textarea') : station.querySelector('h2');
+    focus?.focus({ preventScroll: true });
+    // below what stays at the top
+    const { position, top } = getComputedStyle(entry);
+    const above = position === 'sticky' ? entry.offsetHeight + Number.parseFloat(top) : 0;
+    scrollTo(scrollX, scrollY + station.getBoundingClientRect().top - above);
   }
 
   #engineLine() {
@@ -269,16 +306,17 @@ export class StemLab extends LitElement {
 
   override render() {
     const store = this.#store;
-    const { token, dimension } = store.state;
+    const { dimension } = store.state;
     const { hide } = store.limits;
-    const count = this.view?.tokens.length ?? 0;
-    const selected = Math.max(0, Math.min(token ?? count - 1, count - 1));
+    const selected = this.#selected;
     const scene: Scene = {
       store,
       view: this.view,
       selected,
       pointed: this.pointed,
       pinned: { row: selected, column: dimension },
+      explained: this.explained?.view === this.view ? this.explained : null,
+      logitId: this.logitId,
       editing: this.editing,
       editError: this.editError,
       edit: (cell) => this.#edit(cell),

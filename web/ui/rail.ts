@@ -8,6 +8,8 @@ import type { Scene } from './scene.ts';
 export class CurrentStation {
   readonly #told: (name: StationName) => void;
   #observer: IntersectionObserver | null = null;
+  #bottom: IntersectionObserver | null = null;
+  #atEnd = false;
   #crossing = new Set<Element>();
   #seen: readonly Element[] = [];
 
@@ -15,11 +17,17 @@ export class CurrentStation {
     this.#told = told;
   }
 
-  /** Called after every drawing: stations come and go with links. */
-  watch(stations: readonly Element[]): void {
+  /** Called after every drawing: stations come and go with links. `end` is what follows the last of them. */
+  watch(stations: readonly Element[], end: Element | null): void {
     if (stations.length === this.#seen.length && stations.every((one, i) => one === this.#seen[i])) return;
     this.disconnect();
     this.#seen = stations;
+    // at the end of the page the last station may be too short to come up to the band
+    this.#bottom = new IntersectionObserver((entries) => {
+      this.#atEnd = entries.at(-1)?.isIntersecting ?? false;
+      this.#tell();
+    });
+    if (end) this.#bottom.observe(end);
     // a band below what is sticky; the first station that touches it is the one being read
     this.#observer = new IntersectionObserver((entries) => this.#moved(entries), { rootMargin: '-28% 0px -50% 0px' });
     for (const station of stations) this.#observer.observe(station);
@@ -28,6 +36,8 @@ export class CurrentStation {
   disconnect(): void {
     this.#observer?.disconnect();
     this.#observer = null;
+    this.#bottom?.disconnect();
+    this.#bottom = null;
     this.#crossing.clear();
     this.#seen = [];
   }
@@ -37,7 +47,13 @@ export class CurrentStation {
       if (isIntersecting) this.#crossing.add(target);
       else this.#crossing.delete(target);
     }
-    const first = this.#seen.find((station) => this.#crossing.has(station));
+    this.#tell();
+  }
+
+  #tell(): void {
+    const crossing = this.#seen.find((station) => this.#crossing.has(station));
+    // a page that fits into the window has no end that one could have come to
+    const first = this.#atEnd && document.documentElement.scrollTop > 0 ? this.#seen.at(-1) : crossing;
     const name = stationNames.find((one) => one === first?.getAttribute('data-station'));
     if (name) this.#told(name);
   }

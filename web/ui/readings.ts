@@ -46,7 +46,7 @@ export function readPosition(position: Tensor, cell: Cell): TemplateResult {
   return line(`P[${cell.row}][${cell.column}]`, at(position, cell), words.positionSource(cell.row));
 }
 
-export function readSum(view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
+export function readSum({ explained }: Scene, view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
   const { id } = view.tokens[cell.row];
   const { scale, train, dropout } = view.settings;
   const symbols = `${scale ? `√${view.dModel} · ` : ''}E[${id}][${cell.column}]${numbers.position ? ` + P[${cell.row}][${cell.column}]` : ''}`;
@@ -55,9 +55,34 @@ export function readSum(view: StemView, numbers: Numbers, cell: Cell): TemplateR
   const written = numbers.position ? `${shortNumber(token)} + ${term(at(numbers.position, cell))}` : shortNumber(token);
   const acts = train && dropout > 0;
   const wrap = (text: string) => (acts ? `${words.dropped}(${text})` : text);
+  const input =
+    explained?.input?.cell.row === cell.row && explained.input.cell.column === cell.column ? explained.input : null;
+  const dropped =
+    input && input.dropout !== null
+      ? html` <code>= ${shortNumber(input.sum)} × ${shortNumber(input.dropout)}</code>`
+      : '';
   return line(
     `x[${cell.row}][${cell.column}]`,
     value,
-    html`<code>= ${wrap(symbols)}</code> <code>= ${wrap(written)} = ${shortNumber(value)}</code>`,
+    html`<code>= ${wrap(symbols)}</code> <code>= ${wrap(written)}</code>${dropped} <code>= ${shortNumber(value)}</code>`,
+  );
+}
+
+/** A logit as a sum of products: the largest of them, and the rest. */
+export function readLogit(
+  { explained, selected }: Scene,
+  { settings, tokens }: StemView,
+): TemplateResult | typeof nothing {
+  const logit = explained?.logit;
+  if (!logit || logit.token !== selected || !tokens[selected]) return nothing;
+  const table = settings.tied ? 'E' : 'W';
+  const shown = logit.terms.map(({ x, w }, i) => `${i > 0 ? '+ ' : ''}${term(x)} · ${term(w)}`).join(' ');
+  return line(
+    `logits[${selected}][${logit.id}]`,
+    logit.value,
+    html`<code>= Σ x[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${shown}${
+      logit.count > logit.terms.length ? ` + ${term(logit.rest)}` : ''
+    } = ${shortNumber(logit.value)}</code>
+      <span>${words.largestProducts(logit.terms.map(({ index }) => index).join(', '), logit.count)}</span>`,
   );
 }

@@ -2,6 +2,7 @@
 import type { TemplateResult } from 'lit';
 import type { LockName, StationName } from '../lessons/state/lab-state.ts';
 import type { Store } from '../lessons/state/store.ts';
+import type { Explained } from './explainer.ts';
 import type { Cell } from './matrix.ts';
 import type { StemView } from './stem-run.ts';
 
@@ -13,6 +14,10 @@ export interface Scene {
   selected: number;
   pointed: Cell | null;
   pinned: Cell;
+  /** what the core says of the cell and the logit that are read; of this very view, else null */
+  explained: Explained | null;
+  /** the token whose logit is read; null: the likeliest */
+  logitId: number | null;
   /** the cell of E that is being written */
   editing: Cell | null;
   /** what is wrong with the number that was typed for it */

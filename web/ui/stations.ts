@@ -7,10 +7,11 @@ import { inputFormula, logitsFormula, positionFormula, rowsFormula } from './for
 import './logits.ts';
 import type { Cell } from './matrix.ts';
 import './matrix.ts';
+import { changeLine, logitsMeter, meter } from './meters.ts';
 import { reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
-import { readPosition, readRow, readSum } from './readings.ts';
+import { readLogit, readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
-import type { Numbers, StemView } from './stem-run.ts';
+import type { Numbers, StemView, Token } from './stem-run.ts';
 import './switches.ts';
 import { field, nextSeed, tablePanel } from './table-panel.ts';
 import './tokens.ts';
@@ -84,6 +85,7 @@ function editsLine({ store, locked }: Scene): TemplateResult | typeof nothing {
 export function rowsStation(scene: Scene): TemplateResult {
   const { view, store } = scene;
   const { settings, colors } = store.state;
+  const id = view?.tokens[scene.selected]?.id;
   return station(scene, 'rows', {
     title: words.stations.rows,
     shape: '',
@@ -98,11 +100,13 @@ export function rowsStation(scene: Scene): TemplateResult {
         (view, numbers, cell) => readRow(scene, view, numbers, cell),
       )}
       ${editsLine(scene)}
+      <div class="meters">${meter(scene, 'rows', `E[${id}]`)}${settings.scale ? meter(scene, 'token', `√d·E[${id}]`) : nothing}</div>
       <div class="wire"><stem-switch id="scale" .label=${words.scale} .checked=${settings.scale} .disabled=${scene.locked('scale')}
         @stem-set=${(event: Event) => store.set({ scale: told(event) === 'on' })}></stem-switch>
         <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</span>
         <stem-choice id="color-scale" .label=${words.colorScale} .options=${words.colorScales} .value=${colors}
-          @stem-set=${(event: Event) => store.setColors(told(event) === 'own' ? 'own' : 'shared')}></stem-choice></div>`,
+          @stem-set=${(event: Event) => store.setColors(told(event) === 'own' ? 'own' : 'shared')}></stem-choice></div>
+      ${changeLine(scene, ['init', 'seed', 'V', 'd', 'scale', 'edit'])}`,
   });
 }
 
@@ -127,7 +131,9 @@ export function positionStation(scene: Scene): TemplateResult {
               (numbers) => numbers.position,
               (_, numbers, cell) => (numbers.position ? readPosition(numbers.position, cell) : html``),
             )
-      }`,
+      }
+      ${off ? nothing : html`<div class="meters">${meter(scene, 'position', `P[${scene.selected}]`)}</div>`}
+      ${changeLine(scene, ['positions'])}`,
   });
 }
 
@@ -140,15 +146,30 @@ export function inputStation(scene: Scene): TemplateResult {
     shape: '',
     formula: inputFormula(settings),
     body: html`<p class="lead">${words.sumLead}</p>
-      ${matrix(scene, 'sum', words.sumName, (numbers) => numbers.input, readSum)}
+      ${matrix(
+        scene,
+        'sum',
+        words.sumName,
+        (numbers) => numbers.input,
+        (view, numbers, cell) => readSum(scene, view, numbers, cell),
+      )}
+      <div class="meters">${meter(scene, 'input', `x[${scene.selected}]`)}</div>
       <div class="wire controls">
         <stem-choice id="mode" .label=${words.mode} .options=${words.modes} .value=${settings.train ? 'train' : 'eval'} .disabled=${scene.locked('mode')}
           @stem-set=${(event: Event) => store.set({ train: told(event) === 'train' })}></stem-choice>
         ${field(scene, 'dropout', 'dropout', words.dropout)}
         ${field(scene, 'mask-seed', 'maskSeed', words.maskSeed, nextSeed(scene, 'maskSeed'))}
         <p class="quiet small">${acts ? words.dropoutOn : words.dropoutOff}</p>
-      </div>`,
+      </div>
+      ${changeLine(scene, ['mode', 'dropout', 'mask'])}`,
   });
+}
+
+/** Rows of E that the learner wrote, with a tied head: their logits are shown though they be small. */
+function extraTokens({ view }: Scene): readonly Token[] {
+  const numbers = view?.numbers;
+  if (!view || !numbers || !view.settings.tied) return [];
+  return numbers.editedTokens;
 }
 
 export function headStation(scene: Scene): TemplateResult {
@@ -168,9 +189,12 @@ export function headStation(scene: Scene): TemplateResult {
         <stem-choice id="head-choice" .label=${words.head} .options=${words.heads} .value=${settings.tied ? 'tied' : 'untied'} .disabled=${scene.locked('tie')}
           @stem-set=${(event: Event) => store.set({ tied: told(event) === 'tied' })}></stem-choice></div>
       <p class="small tie-note">${settings.tied ? words.headTied : words.headUntied}</p>
+      ${changeLine(scene, ['tie'])}
       ${
         numbers && token
-          ? html`<stem-logits .numbers=${numbers} .selected=${scene.selected} .caption=${caption}></stem-logits>`
+          ? html`<stem-logits .numbers=${numbers} .selected=${scene.selected} .caption=${caption}
+              .read=${scene.logitId} .extra=${extraTokens(scene)}></stem-logits>
+            <div class="reading">${view ? readLogit(scene, view) : nothing}</div>${logitsMeter(scene)}`
           : html`<p class="quiet small">${view ? words.noNumbers : words.waiting}</p>`
       }
       ${

@@ -1,8 +1,23 @@
 // From text and switches to everything the page shows, by the engine alone. No DOM.
-import type { Engine, ForwardOutput, Model, ParameterInfo, StemError, Tensor, Tokenizer } from '../engine/api.ts';
-import type { Edit } from '../lessons/state/lab-state.ts';
+import type {
+  Comparison,
+  Engine,
+  ForwardOutput,
+  InputExplanation,
+  LogitExplanation,
+  Model,
+  ParameterInfo,
+  PassOptions,
+  StageMeasures,
+  StemError,
+  Tensor,
+  Tokenizer,
+} from '../engine/api.ts';
+import type { Edit, LockName } from '../lessons/state/lab-state.ts';
 import { modelOptions, type Settings } from '../lessons/state/settings.ts';
+import { changedSettings } from '../lessons/state/store.ts';
 import { en as words } from '../lessons/words/en.ts';
+import type { Cell } from './matrix.ts';
 import { type TokenPart, tokenParts } from './token-text.ts';
 
 export const topCount = 10;
@@ -28,10 +43,22 @@ export interface Numbers {
   position: Tensor | null;
   /** what enters block 0, [T, d] */
   input: Tensor;
+  /** [T, V] */
+  logits: Tensor;
+  measures: StageMeasures;
   /** mean next-token loss in nats; null below two tokens */
   loss: number | null;
   top: NonNullable<ForwardOutput['top']>;
   topTokens: ReadonlyMap<number, Token>;
+  /** whose rows of E the learner wrote into */
+  editedTokens: readonly Token[];
+}
+
+/** What was changed since the view before, other than the text. */
+export interface Change {
+  what: ReadonlySet<LockName>;
+  /** null when the shapes are not the same, or there is nothing to compare */
+  comparison: Comparison | null;
 }
 
 export interface StemView {
@@ -44,6 +71,8 @@ export interface StemView {
   maxLen: number;
   dModel: number;
   vocabSize: number;
+  /** null when only the text changed */
+  change: Change | null;
   /** null when the text is longer than max_len */
   numbers: Numbers | null;
 }
@@ -67,6 +96,8 @@ export class StemRun {
   #engine: Engine;
   #tokenizer: { size: number; tokenizer: Tokenizer } | null = null;
   #stem: Stem | null = null;
+  /** what was shown last */
+  #shown: { stem: Stem; settings: Settings; edits: readonly Edit[] } | null = null;
   #parts = new Map<number, TokenPart[]>();
 
   constructor(engine: Engine) {
@@ -76,31 +107,77 @@ export class StemRun {
   async run({ text, settings, edits }: Request): Promise<StemView> {
     const tokenizer = await this.#tokenizerFor(settings.vocabSize);
     const stem = await this.#stemFor(settings);
-    await writeCells(stem, edits);
     const ids = await tokenizer.encode(text);
+    const change = await this.#changeTo(stem, settings, edits, ids);
     const { maxLen, dModel, vocabSize } = stem.model.config;
     const tokens = await this.#tokens(tokenizer, ids.slice(0, maxLen));
     const { parameters } = stem;
-    const view = { settings, edits, tokenCount: ids.length, tokens, parameters, maxLen, dModel, vocabSize };
+    const view = { settings, edits, change, tokenCount: ids.length, tokens, parameters, maxLen, dModel, vocabSize };
     try {
-      return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, settings) };
+      return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, { settings, edits }) };
     } catch (error) {
       if ((error as Partial<StemError>).code === 'too-long') return { ...view, numbers: null };
       throw error;
     }
   }
 
-  async #numbers(tokenizer: Tokenizer, model: Model, ids: number[], settings: Settings): Promise<Numbers> {
-    const dropout = { train: settings.train, seed: settings.maskSeed };
-    const out = await model.forward([ids], { ...dropout, trace: ['token', 'position', 'input'], topK: topCount });
-    if (!out.token || !out.input || !out.top) throw new Error(words.traceMissing);
-    const rows = await model.rows(tokenTable, ids);
-    const { loss = null } =
-      ids.length < 2 ? {} : await model.forward([ids.slice(0, -1)], { ...dropout, targets: [ids.slice(1)] });
+  /** Brings the table to the state's cells, and compares with what was shown before. */
+  async #changeTo(stem: Stem, settings: Settings, edits: readonly Edit[], ids: number[]): Promise<Change | null> {
+    const shown = this.#shown;
+    const what = new Set<LockName>(shown ? changedSettings(shown.settings, settings) : []);
+    if (shown && !sameEdits(shown.edits, edits)) what.add('edit');
+    const { model } = stem;
+    // the model as it was, to be compared with: the one before, or a copy made before cells are written
+    let before: Model | null = null;
+    if (shown && shown.stem !== stem) before = shown.stem.model;
+    else if (shown && what.has('edit')) before = await model.clone();
+    try {
+      await writeCells(stem, edits);
+      if (!shown || what.size === 0) return null;
+      const comparable = !what.has('V') && !what.has('d') && ids.length > 0 && ids.length <= model.config.maxLen;
+      if (!comparable) return { what, comparison: null };
+      const [a, b] = [passOptions(shown.settings), passOptions(settings)];
+      const old = { model: before ?? model, ids: [ids], options: a };
+      return { what, comparison: await this.#engine.compare(old, { model, ids: [ids], options: b }) };
+    } finally {
+      before?.dispose();
+      this.#shown = { stem, settings, edits };
+    }
+  }
+
+  async #numbers(
+    tokenizer: Tokenizer,
+    model: Model,
+    ids: number[],
+    { settings, edits }: Omit<Request, 'text'>,
+  ): Promise<Numbers> {
+    const dropout = passOptions(settings);
+    const trace = ['token', 'position', 'input'] as const;
+    const next = ids.length < 2 ? null : { ...dropout, targets: [ids.slice(1)] };
+    // asked together, so that the worker never waits for the page in between
+    const [out, rows, lossOut] = await Promise.all([
+      model.forward([ids], { ...dropout, trace: [...trace], topK: topCount, measure: true }),
+      model.rows(tokenTable, ids),
+      next ? model.forward([ids.slice(0, -1)], next) : null,
+    ]);
+    const loss = lossOut?.loss ?? null;
+    if (!out.token || !out.input || !out.top || !out.measures) throw new Error(words.traceMissing);
     const topIds = [...new Set(out.top.ids)];
     const topTokens = new Map((await this.#tokens(tokenizer, topIds)).map((token) => [token.id, token]));
+    const editedTokens = await this.#tokens(tokenizer, [...new Set(edits.map(({ row }) => row))]);
     const position = settings.positions === 'learned' && out.position ? oneText(out.position) : null;
-    return { rows, token: oneText(out.token), position, input: oneText(out.input), loss, top: out.top, topTokens };
+    return {
+      rows,
+      token: oneText(out.token),
+      position,
+      input: oneText(out.input),
+      logits: oneText(out.logits),
+      measures: out.measures,
+      loss,
+      top: out.top,
+      topTokens,
+      editedTokens,
+    };
   }
 
   async #tokens(tokenizer: Tokenizer, ids: readonly number[]): Promise<Token[]> {
@@ -129,14 +206,45 @@ export class StemRun {
     if (this.#stem?.key === key) return this.#stem;
     const model = await this.#engine.createModel(options);
     const parameters = await model.parameters();
-    this.#stem?.model.dispose();
+    // the one that was shown is still to be compared with; one that never was is not
+    if (this.#stem && this.#stem !== this.#shown?.stem) this.#stem.model.dispose();
     this.#stem = { key, model, parameters, written: new Map() };
     return this.#stem;
+  }
+
+  /** The formula of one cell of x, with its numbers. */
+  explainInput(view: StemView, { row, column }: Cell): Promise<InputExplanation> {
+    return this.#modelOf(view).explain({ ...explained(view), at: [0, row, column], stage: 'input' });
+  }
+
+  /** The formula of token `id`'s logit after the token at `row`. */
+  explainLogit(view: StemView, row: number, id: number): Promise<LogitExplanation> {
+    return this.#modelOf(view).explain({ ...explained(view), at: [0, row, id], stage: 'logits', terms: 3 });
+  }
+
+  #modelOf(view: StemView): Model {
+    const shown = this.#shown;
+    if (!shown || shown.settings !== view.settings || shown.edits !== view.edits) throw new Error('another view');
+    return shown.stem.model;
   }
 
   dispose(): void {
     this.#engine.dispose();
   }
+}
+
+function passOptions({ train, maskSeed }: Settings): PassOptions {
+  return { train, seed: maskSeed };
+}
+
+function explained({ tokens, settings }: StemView) {
+  return { ids: [tokens.map(({ id }) => id)], options: passOptions(settings) };
+}
+
+function sameEdits(a: readonly Edit[], b: readonly Edit[]): boolean {
+  return (
+    a === b || (a.length === b.length && a.every((edit, i) => place(edit) === place(b[i]) && edit.value === b[i].value))
+  );
 }
 
 /** Brings the table to the state's cells: those no longer written get back what stood there. */

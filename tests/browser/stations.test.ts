@@ -1,0 +1,406 @@
+// The stations: the rail, the selected token, what a formula and a meter say, and a cell of E that is written.
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Comparison, LogitExplanation, StageMeasures } from '../../web/engine/api.ts';
+import { violations } from './axe.ts';
+import { built, createEngine, type Host, host } from './built.ts';
+import { openBrowser, openPage, type Watched } from './chromium.ts';
+import { type Case, expectedFor, expectShown, opening } from './expected.ts';
+import { openLab, pasteText, read, type Shown, settle } from './lab-page.ts';
+
+const sentence = 'the river and the bank';
+const theId = 265; // of " the", twice in the sentence
+let browser: Browser;
+let site: Host;
+let watched: Watched;
+let page: Page;
+let frame: Frame;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await host({ folder: built('site') });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  watched = await openPage(browser);
+  page = watched.page;
+  frame = await openLab(page, site.address);
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(watched.complaints).toEqual([]);
+});
+
+/** Every number that is written on the page, by where it stands: its element's path and its place there. */
+function numbers(): Promise<Record<string, string>> {
+  return frame.evaluate(() => {
+    const found: Record<string, string> = {};
+    const walk = (root: ParentNode, path: string) => {
+      let place = 0;
+      for (const one of root.querySelectorAll('*')) {
+        if (one.localName === 'data') found[`${path} ${place++}`] = one.getAttribute('value') ?? '';
+        if (one.shadowRoot) walk(one.shadowRoot, `${path} ${one.localName}${one.id && '#'}${one.id}`);
+      }
+    };
+    walk(document, '');
+    return found;
+  });
+}
+
+const grid = () => frame.locator('stem-matrix#rows .grid');
+const editor = () => frame.locator('stem-cell-editor input');
+const delta = () => frame.locator('stem-lab .delta');
+const differences = () =>
+  delta()
+    .locator('data')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+
+async function write(row: number, column: number, text: string): Promise<void> {
+  const area = await grid().boundingBox();
+  const columns = Number(await grid().getAttribute('aria-colcount'));
+  if (!area) throw new Error('no grid');
+  await grid().dblclick({ position: { x: ((column + 0.5) * area.width) / columns, y: (row + 0.5) * 20 } });
+  await editor().fill(text);
+  await editor().press('Enter');
+  await settle(frame);
+}
+
+/** The fresh engine's word on two passes. */
+async function compared(a: Case, b: Case): Promise<Comparison> {
+  const engine = await createEngine();
+  try {
+    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: 1000 });
+    const ids = [await tokenizer.encode(sentence)];
+    const models = await Promise.all(
+      [a, b].map(async ({ options, cells = [] }) => {
+        const model = await engine.createModel({ ...opening, ...options });
+        for (const [row, column, value] of cells) await model.setCell('tok.weight', row, column, value);
+        return model;
+      }),
+    );
+    const pass = ({ train = false, maskSeed = 0 }: Case) => ({ train, seed: maskSeed });
+    return await engine.compare(
+      { model: models[0], ids, options: pass(a) },
+      { model: models[1], ids, options: pass(b) },
+    );
+  } finally {
+    engine.dispose();
+  }
+}
+
+describe('the rail', () => {
+  test('names the stations, says where the reader is, and leads there', async () => {
+    const stops = frame.locator('.stop');
+    const names = ['Text', 'Token ids', 'Rows of E', '+ Position', 'Input', 'Logits'];
+    expect(await stops.allTextContents()).toEqual(names);
+    const current = () => frame.locator('.stop[aria-current="step"]').allTextContents();
+    expect(await current()).toEqual(['Text']);
+    for (const name of ['Logits', 'Rows of E', 'Input', 'Text', '+ Position', 'Token ids']) {
+      await frame.locator('.rail').getByRole('button', { name }).click();
+      await expect.poll(current, { message: name, timeout: 10_000 }).toEqual([name]);
+    }
+    await frame.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(current, { timeout: 10_000 }).toEqual(['Logits']);
+    await frame.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(current, { timeout: 10_000 }).toEqual(['Text']);
+  });
+
+  test.each([1440, 360])('at %i px a heading that was led to is in sight, below what stays', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const name of ['ids', 'rows', 'position', 'input', 'logits']) {
+      await frame.locator(`.stop[data-to=${name}]`).click();
+      const places = () =>
+        frame.evaluate((id) => {
+          const lab = document.querySelector('stem-lab')?.shadowRoot as ShadowRoot;
+          const head = lab.querySelector(`#${id}-title`) as HTMLElement;
+          const bar = lab.querySelector('.entry') as HTMLElement;
+          const top = head.getBoundingClientRect().top;
+          return lab.activeElement === head && top >= bar.getBoundingClientRect().bottom && top < 400;
+        }, name);
+      await expect.poll(places, { message: name, timeout: 10_000 }).toBe(true);
+    }
+    const wide = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
+
+test('one selected token is lit at every station', async () => {
+  await pasteText(frame, sentence);
+  await frame.locator('stem-tokens .chip').nth(1).click();
+  await settle(frame);
+  for (const id of ['rows', 'positions', 'sum']) {
+    expect(await frame.locator(`stem-matrix#${id} .label.chosen .place`).allTextContents(), id).toEqual(['1']);
+  }
+  expect(await frame.locator('stem-logits caption').textContent()).toContain('After token 1, “␣river”');
+  const colors = await frame.evaluate(() => {
+    const lab = document.querySelector('stem-lab')?.shadowRoot as ShadowRoot;
+    const of = (host: string, inner: string) =>
+      getComputedStyle(lab.querySelector(host)?.shadowRoot?.querySelector(inner) as Element);
+    return [
+      of('stem-tokens', '[aria-selected="true"]').backgroundColor,
+      of('#rows', '.label.chosen').backgroundColor,
+      of('#sum', '.label.chosen').backgroundColor,
+      of('stem-logits', 'caption').borderInlineStartColor,
+      getComputedStyle(lab.querySelector('.meter-bar span') as Element).backgroundColor,
+    ];
+  });
+  expect(new Set(colors).size).toBe(1);
+});
+
+test('meters, formulas and the reading of a logit say what a fresh engine says', async () => {
+  await pasteText(frame, sentence);
+  const { ids, out } = await expectedFor(sentence);
+  const at = ids.length - 1;
+  const measures = out.measures as StageMeasures;
+  const meter = (stage: string) =>
+    frame
+      .locator(`[data-stage=${stage}] data`)
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))));
+  for (const stage of ['rows', 'token', 'position', 'input'] as const) {
+    expect(await meter(stage), stage).toEqual([measures[stage].rowNorm[at], measures[stage].rms]);
+  }
+  const { rms, min, max } = measures.logits;
+  expect(await meter('logits')).toEqual([rms, min, max]);
+  const formulas = () =>
+    frame.locator('math').evaluateAll((all) => all.map((one) => [one.getAttribute('alttext'), one.textContent]));
+  expect(await formulas()).toEqual([
+    ['e = E[id]', 'e=E[id]'],
+    ['p = P[t]', 'p=P[t]'],
+    ['x = √d · E[id] + P[t]', 'x=d·E[id]+P[t]'],
+    ['logits = x · Eᵀ', 'logits=x·Eᵀ'],
+  ]);
+
+  // the second of the largest logits, by keyboard
+  await frame.locator('stem-logits .value').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await settle(frame);
+  const id = (await read(frame)).logits[1].id;
+  const engine = await createEngine();
+  const model = await engine.createModel(opening);
+  const explained: LogitExplanation = await model.explain({ ids: [ids], at: [0, at, id], stage: 'logits' });
+  engine.dispose();
+  const reading = frame.locator('#station-logits .reading');
+  expect(await reading.textContent()).toContain(`logits[${at}][${id}] = `);
+  expect(Math.fround(Number(await reading.locator('data').getAttribute('value')))).toBe(explained.value);
+  expect(await reading.textContent()).toContain(explained.terms.map(({ index }) => index).join(', '));
+  expect(await reading.textContent()).toContain(`${explained.count} products`);
+});
+
+describe('max |Δ| after a switch', () => {
+  const flips: [string, () => Promise<void>, Case][] = [
+    ['√d', () => frame.locator('stem-switch#scale input').click(), { options: { scaleEmbeddings: false } }],
+    [
+      'positions',
+      () => frame.locator('#positions-choice label', { hasText: 'none' }).click(),
+      { options: { positions: 'none' } },
+    ],
+    ['head', () => frame.locator('#head-choice label', { hasText: 'own' }).click(), { options: { tieWeights: false } }],
+    ['mode', () => frame.locator('#mode label', { hasText: 'training' }).click(), { train: true }],
+    ['seed', () => frame.locator('stem-field#seed button').click(), { options: { seed: 1 } }],
+  ];
+  test.each(flips)('%s', async (_, flip, changed) => {
+    await pasteText(frame, sentence);
+    expect(await delta().count()).toBe(0);
+    await flip();
+    await settle(frame);
+    const { input, logits } = await compared({}, changed);
+    expect(await differences()).toEqual([input.maxAbs, logits.maxAbs].map(String));
+    expect(logits.maxAbs).toBeGreaterThan(0);
+    await pasteText(frame, `${sentence}.`);
+    expect(await delta().count(), 'it is no longer about what is shown').toBe(0);
+  });
+
+  test('another width has no difference number by number, and says so', async () => {
+    await frame.locator('stem-field#d-model input').fill('16');
+    await frame.locator('stem-field#d-model input').press('Enter');
+    await settle(frame);
+    expect(await delta().textContent()).toMatch(/shapes are not the same/);
+  });
+});
+
+describe('writing a cell of E', () => {
+  /** Names of the shown numbers that are not the same. */
+  const changed = (a: Record<string, string>, b: Record<string, string>) =>
+    Object.keys({ ...a, ...b }).filter((key) => a[key] !== b[key]);
+
+  const cell: Case['cells'] = [[theId, 3, 0.25]];
+
+  test('every number that depends on it changes as in a fresh engine, and no other', async () => {
+    await pasteText(frame, sentence);
+    const at = (await read(frame)).ids.indexOf(theId);
+    await write(at, 3, '0.5'); // so that the same cell is read before and after
+    await page.keyboard.press('Control+z');
+    await frame.locator('stem-tokens .chip').last().click();
+    await settle(frame);
+    const before = await read(frame);
+    expect(before.ids.filter((id) => id === theId)).toHaveLength(1);
+    const first = await expectedFor(sentence);
+    expectShown(before, first);
+    const written = await numbers();
+    await write(at, 3, '0.25');
+    await frame.locator('stem-tokens .chip').last().click();
+    await settle(frame);
+    const after: Shown = await read(frame);
+    const second = await expectedFor(sentence, { cells: cell });
+    expectShown(after, second);
+
+    const differs = changed(written, await numbers());
+    // of E and x, the one cell of the one row (the tables show dimensions 0 to 7)
+    const inTable = (id: string) => differs.filter((key) => key.includes(`#${id} stem-matrix-table`));
+    expect(inTable('rows')).toEqual([` stem-lab stem-matrix#rows stem-matrix-table ${8 * at + 3}`]);
+    expect(inTable('sum')).toEqual([` stem-lab stem-matrix#sum stem-matrix-table ${8 * at + 3}`]);
+    // else only what is made of x: sizes, logits and their probabilities, the loss; no parameter, no position, no id
+    const made = /#(rows|sum) stem-matrix-table|stem-logits| stem-lab \d+$|stem-cell-editor/;
+    expect(differs.filter((key) => !made.test(key))).toEqual([]);
+    expect(differs.filter((key) => /stem-logits/.test(key)).length).toBeGreaterThan(0);
+    // in the engine: the row of x changes all its logits, the row of the head one logit of every token
+    const V = 1000;
+    const [a, b] = [first.out.logits.data, second.out.logits.data];
+    const elsewhere = a.findIndex((x, i) => x !== b[i] && Math.floor(i / V) !== at && i % V !== theId);
+    expect(elsewhere).toBe(-1);
+    expect(after.loss).not.toBe(before.loss);
+  });
+
+  test('a row that no token uses changes only its own logit, and with a head of its own nothing at all', async () => {
+    const id = 999;
+    await page.goto('about:blank');
+    frame = await openLab(page, `${site.address}#v=1&text=the+bank&edit=${id}.0.0.5`);
+    const tied = await read(frame);
+    expectShown(tied, await expectedFor('the bank', { cells: [[id, 0, 0.5]] }));
+    const own = await expectedFor('the bank', { cells: [[id, 0, 0.5]] });
+    const at = (own.ids.length - 1) * 1000 + id;
+    const shown = frame.locator('stem-logits tr', { has: frame.locator(`data[value="${id}"]`) }).locator('.value data');
+    expect(Math.fround(Number(await shown.getAttribute('value')))).toBe(own.out.logits.data[at]);
+
+    await frame.locator('#head-choice label', { hasText: 'own' }).click();
+    await settle(frame);
+    expectShown(await read(frame), await expectedFor('the bank', { options: { tieWeights: false } }));
+    const all = async (hash: string) => {
+      await page.goto('about:blank');
+      frame = await openLab(page, `${site.address}#v=1&text=the+bank&tie=off${hash}`);
+      await read(frame);
+      return numbers();
+    };
+    const edited = await all(`&edit=${id}.0.0.5`);
+    expect(Object.keys(edited).length).toBeGreaterThan(60);
+    expect(edited).toEqual(await all(''));
+  });
+
+  test('undo brings the old numbers back to the bit, redo the new; the difference is said', async () => {
+    await pasteText(frame, sentence);
+    const before = await read(frame);
+    const at = before.ids.indexOf(theId);
+    await write(at, 3, '0.25');
+    await frame.locator('stem-tokens .chip').last().click();
+    await settle(frame);
+    const after = await read(frame);
+    const { tables, input, logits } = await compared({}, { cells: cell });
+    const table = tables.find(({ name }) => name === 'tok.weight');
+    expect(await differences()).toEqual([table?.maxAbs, input.maxAbs, logits.maxAbs].map(String));
+    expect(await delta().textContent()).toMatch(/1 of 128,000 numbers changed/);
+    await page.keyboard.press('Control+z');
+    await settle(frame);
+    expect(await read(frame)).toEqual(before);
+    await page.keyboard.press('Control+Shift+z');
+    await settle(frame);
+    expect(await read(frame)).toEqual(after);
+    await frame.getByRole('button', { name: 'Put the old numbers back' }).click();
+    await settle(frame);
+    expect(await read(frame)).toEqual(before);
+  });
+
+  test('by keyboard: Enter opens, a bad number is said and changes nothing, Escape leaves, focus comes back', async () => {
+    await pasteText(frame, sentence);
+    const before = await read(frame);
+    await grid().focus();
+    await page.keyboard.press('Enter');
+    await editor().waitFor();
+    expect(await editor().evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(true);
+    const old = await editor().inputValue();
+    for (const bad of ['abc', '', '1e39', '1.2.3', 'NaN', '0x10']) {
+      await editor().fill(bad);
+      await page.keyboard.press('Enter');
+      await settle(frame);
+      expect(await editor().getAttribute('aria-invalid'), bad).toBe('true');
+      expect(await frame.locator('stem-cell-editor .error').textContent()).toMatch(/not a number/);
+    }
+    await page.keyboard.press('Escape');
+    await settle(frame);
+    expect(await editor().count()).toBe(0);
+    expect(await read(frame)).toEqual(before);
+    await grid().focus();
+    await page.keyboard.press('F2');
+    await editor().waitFor();
+    expect(await editor().inputValue()).toBe(old);
+    await page.keyboard.type('-1,5');
+    await page.keyboard.press('Enter');
+    await settle(frame);
+    const onGrid = () =>
+      frame.evaluate(() => {
+        const matrix = document.querySelector('stem-lab')?.shadowRoot?.activeElement;
+        return `${matrix?.id} ${matrix?.shadowRoot?.activeElement?.className}`;
+      });
+    expect(await onGrid()).toBe('rows grid');
+    expectShown(await read(frame), await expectedFor(sentence, { cells: [[before.ids.at(-1) ?? 0, 0, -1.5]] }));
+  });
+
+  test('by finger: the button in the reading opens the same field', async () => {
+    await pasteText(frame, sentence);
+    await frame.locator('stem-matrix#rows .edit').click();
+    await editor().fill('2');
+    await frame.locator('stem-cell-editor button', { hasText: 'Set' }).click();
+    await settle(frame);
+    const { ids } = await read(frame);
+    expectShown(await read(frame), await expectedFor(sentence, { cells: [[ids.at(-1) ?? 0, 0, 2]] }));
+  });
+});
+
+test('from key to new logits: measured, in a text of fifty tokens', async () => {
+  await pasteText(frame, ' the bank of the river'.repeat(10));
+  expect((await read(frame)).ids.length).toBeGreaterThanOrEqual(50);
+  for (const toggle of await frame.locator('stem-matrix .table-toggle').all()) await toggle.click();
+  const box = frame.locator('stem-lab textarea');
+  await box.press('End');
+  await frame.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    const lab = document.querySelector('stem-lab') as unknown as { idle: boolean; shadowRoot: ShadowRoot };
+    lab.shadowRoot.querySelector('textarea')?.addEventListener('input', (event) => {
+      const look = () => {
+        if (!lab.idle) setTimeout(look);
+        else requestAnimationFrame(() => times.push(performance.now() - event.timeStamp));
+      };
+      look();
+    });
+  });
+  await box.pressSequentially(' money and rivers', { delay: 120 });
+  await settle(frame);
+  const times = (await frame.evaluate(() => (window as unknown as { times: number[] }).times)).sort((a, b) => a - b);
+  expect(times.length).toBe(17);
+  const [middle, worst] = [times[8], times[16]].map((ms) => ms.toFixed(1));
+  console.log(`from key to drawn logits, 50 tokens: median ${middle} ms, slowest ${worst} ms of ${times.length} keys`);
+});
+
+describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
+  test('axe finds nothing while things are written, compared, locked and noted', async () => {
+    const one = await openPage(browser, { colorScheme });
+    const start = `${site.address}#v=1&text=${encodeURIComponent(sentence)}&d=999&edit=265.0.1&lock=V,scale`;
+    frame = await openLab(one.page, start);
+    expect(await violations(one.page), 'a link with a note and locks').toEqual([]);
+    await frame.locator('#head-choice label', { hasText: 'own' }).click();
+    await grid().focus();
+    await one.page.keyboard.press('Enter');
+    await editor().fill('x');
+    await one.page.keyboard.press('Enter');
+    await settle(frame);
+    await frame.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+    });
+    await frame.getByRole('button', { name: 'Copy link' }).click();
+    await frame.locator('.parameters-box summary').click();
+    expect(await violations(one.page), 'a bad cell, a difference, a link to copy by hand').toEqual([]);
+    await one.page.context().close();
+  });
+});

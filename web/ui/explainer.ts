@@ -1,0 +1,63 @@
+// The numbers in the formulas of the cell and the logit that are being read, asked of the core when they are needed. No DOM.
+import type { InputExplanation, LogitExplanation } from '../engine/api.ts';
+import { Latest } from './latest.ts';
+import type { Cell } from './matrix.ts';
+import type { StemRun, StemView } from './stem-run.ts';
+
+export interface Explained {
+  view: StemView;
+  /** null while dropout does not act: then the formula holds only what is shown anyway */
+  input: (InputExplanation & { cell: Cell }) | null;
+  logit: (LogitExplanation & { token: number }) | null;
+}
+
+interface Wanted {
+  run: StemRun;
+  view: StemView;
+  cell: Cell;
+  token: number;
+  /** whose logit */
+  id: number | null;
+}
+
+function same(a: Wanted, b: Wanted): boolean {
+  return (
+    a.run === b.run &&
+    a.view === b.view &&
+    a.cell.row === b.cell.row &&
+    a.cell.column === b.cell.column &&
+    a.token === b.token &&
+    a.id === b.id
+  );
+}
+
+export class Explainer {
+  #told: (explained: Explained) => void;
+  #asked: Wanted | null = null;
+  #latest = new Latest<Wanted>((wanted) => this.#explain(wanted));
+
+  constructor(told: (explained: Explained) => void) {
+    this.#told = told;
+  }
+
+  get idle(): boolean {
+    return this.#latest.idle;
+  }
+
+  ask(wanted: Wanted): void {
+    if (this.#asked && same(this.#asked, wanted)) return;
+    this.#asked = wanted;
+    this.#latest.submit(wanted);
+  }
+
+  async #explain({ run, view, cell, token, id }: Wanted): Promise<void> {
+    try {
+      const { train, dropout } = view.settings;
+      const input = train && dropout > 0 ? { ...(await run.explainInput(view, cell)), cell } : null;
+      const logit = id === null ? null : { ...(await run.explainLogit(view, token, id)), token };
+      this.#told({ view, input, logit });
+    } catch {
+      // the model has gone since: the next view asks again
+    }
+  }
+}
