@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, runMain, SetupError, say } from '../wasm/toolchain/say.mjs';
 import { setup } from '../wasm/toolchain/setup.mjs';
+import { readPrefix, serve } from './serve.mjs';
 
 const help = `npm start -- [options]
 
@@ -11,7 +12,7 @@ Sets up what is missing, builds what is out of date, and serves the lab on this 
 
   --port N     port to serve on (also PORT; default 4173; a taken port gives way to the next free one)
   --host H     address to listen on (default 127.0.0.1: this machine only)
-  --prefix P   path to serve under (default /)
+  --prefix P   path to serve under, as in an address (default /)
   --no-open    do not open a browser
   --help       this text
 `;
@@ -29,7 +30,12 @@ function options() {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) {
     throw new SetupError(`The port must be a whole number from 0 to 65535; it is "${port}".`);
   }
-  const prefix = `/${values.prefix ?? ''}/`.replace(/\/+/g, '/');
+  const prefix = values.prefix ?? '/';
+  try {
+    readPrefix(prefix);
+  } catch (error) {
+    throw new SetupError(error.message);
+  }
   return { ...values, port: Number(port), host: values.host ?? '127.0.0.1', prefix };
 }
 
@@ -42,7 +48,6 @@ function openBrowser(address) {
 }
 
 async function listen({ port, host, prefix }) {
-  const { serve } = await import('./serve.mjs');
   try {
     return await serve({ folder: path.join(root, 'dist/site'), port, host, prefix });
   } catch (error) {
