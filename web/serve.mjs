@@ -59,8 +59,8 @@ export function readPrefix(prefix) {
 /** An answer that is found before its first byte is sent, so that a failure can still be one. */
 function find({ folder, prefix }, { method, url }) {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, text: 'only GET and HEAD', allow: 'GET, HEAD' };
-  const name = pathOf(url) ?? '';
-  if (`${name}/` === prefix) return { status: 301, text: 'a folder', location: asAddress(prefix) };
+  const name = pathOf(url);
+  if (name !== null && `${name}/` === prefix) return { status: 301, text: 'a folder', location: asAddress(prefix) };
   const file = fileFor(folder, prefix, url);
   // ENAMETOOLONG and the like: what the system can't even look for is not there
   let found;
