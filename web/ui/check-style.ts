@@ -65,6 +65,7 @@ export const cardStyle = css`
 export const questionStyle = css`
     :host {
       display: block;
+      overflow-wrap: anywhere;
     }
     h4,
     ul {

@@ -346,6 +346,23 @@ export const labStyle = css`
       overflow: hidden;
       clip-path: inset(50%);
     }
+    .rail nav {
+      min-width: 0;
+    }
+    .stop[aria-current='step'] {
+      min-width: 0;
+    }
+    .stop[aria-current='step'] .stop-name {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    .rail li:has([aria-current='step']) {
+      min-width: 0;
+    }
+    .rail .tools,
+    .rail .progress {
+      flex: none;
+    }
     textarea {
       height: 2.75rem;
     }

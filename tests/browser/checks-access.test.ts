@@ -1,0 +1,129 @@
+// The checks for everyone: axe finds nothing in any state of a card, nothing is cut off or wider than the window, forced
+// colours keep right and wrong apart. Leaves screenshots in build/screenshots, to be looked at.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Frame, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { built, type Host, host, root } from './built.ts';
+import { answerByMouse, answers, card, openCard, questions } from './check-cards.ts';
+import { openBrowser, openPage } from './chromium.ts';
+import { openLab } from './lab-page.ts';
+
+const screenshots = path.join(root, 'build/screenshots');
+let browser: Browser;
+let site: Host;
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  browser = await openBrowser();
+  site = await host({ folder: built('site') });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const answer = async (frame: Frame, id: string, kind: 'right' | 'wrong'): Promise<Locator> => {
+  const question = questions.find((one) => one.id === id);
+  if (!question) throw new Error(id);
+  const one = await openCard(frame, id);
+  await answerByMouse(one, question, answers(question)[kind]);
+  return one;
+};
+
+describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
+  test('axe finds nothing, in every state of a card and of the list', async () => {
+    const { page } = await openPage(browser, { colorScheme });
+    const frame = await openLab(page, site.address);
+    for (const { id } of questions) await openCard(frame, id);
+    expect(await violations(page), 'all open').toEqual([]);
+    for (const { id } of questions) await answer(frame, id, 'wrong');
+    for (const { id } of questions) await card(frame, id).locator('.hint').click();
+    expect(await violations(page), 'all wrong, with hints').toEqual([]);
+    await card(frame, 'q4').locator('#answer').fill('It is a thing about two ends.');
+    await card(frame, 'q4').locator('.submit').click();
+    for (const { id } of questions) await card(frame, id).locator('.why').click();
+    await card(frame, 'q1').locator('#answer').fill('what?');
+    await card(frame, 'q1').locator('.submit').click();
+    await card(frame, 'q4').locator('.self button').first().click();
+    expect(await violations(page), 'given up, one judged, one not read').toEqual([]);
+    for (const { id } of questions.slice(4)) await answer(frame, id, 'right');
+    expect(await violations(page), 'some right').toEqual([]);
+    await frame.locator('stem-progress .head').click();
+    expect(await violations(page), 'the list').toEqual([]);
+    await frame.locator('stem-progress .export').click();
+    await frame.locator('stem-progress textarea').waitFor();
+    await frame.locator('stem-progress .reset').click();
+    expect(await violations(page), 'the list, saved and about to be forgotten').toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([1440, 360, 320])('at %i px nothing is wider than the window', async (width) => {
+    const { page } = await openPage(browser, { colorScheme, viewport: { width, height: width < 500 ? 740 : 900 } });
+    const frame = await openLab(page, site.address);
+    const wider = () => frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const shoot = async (name: string, what: Locator) => {
+      await what.scrollIntoViewIfNeeded();
+      await what.screenshot({ path: path.join(screenshots, `check-${name}-${colorScheme}-${width}.png`) });
+    };
+    // what sticks to the top would lie over a tall card
+    await frame.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.rail, .entry { position: static !important; }');
+      document.querySelector('stem-lab')?.shadowRoot?.adoptedStyleSheets.push(sheet);
+    });
+    expect(await wider(), 'closed').toBeLessThanOrEqual(0);
+    await shoot('closed', card(frame, 'q3'));
+    for (const id of ['q1', 'q3', 'q4']) {
+      await card(frame, id).scrollIntoViewIfNeeded();
+      await shoot(`${id}-wrong`, await answer(frame, id, 'wrong'));
+      await shoot(`${id}-right`, await answer(frame, id, 'right'));
+    }
+    for (const { id } of questions) {
+      const one = await openCard(frame, id);
+      await one.locator('.hint').click();
+      await one.locator('.why').click();
+    }
+    await shoot('q8-given-up', card(frame, 'q8'));
+    expect(await wider(), 'all open and explained').toBeLessThanOrEqual(0);
+    const cut = await frame.evaluate(() =>
+      [...(document.querySelector('stem-lab')?.shadowRoot?.querySelectorAll('stem-check') ?? [])]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.id),
+    );
+    expect(cut, 'wider than their card').toEqual([]);
+    await frame.locator('stem-progress .head').click();
+    await page.screenshot({ path: path.join(screenshots, `check-list-${colorScheme}-${width}.png`) });
+    const sheet = await frame.locator('stem-progress dialog').evaluate((node) => node.getBoundingClientRect().toJSON());
+    expect(sheet.left).toBeGreaterThanOrEqual(0);
+    expect(sheet.right).toBeLessThanOrEqual(width);
+    await page.context().close();
+  });
+
+  test('every button of a card is large enough to be hit', async () => {
+    const { page } = await openPage(browser, { colorScheme, viewport: { width: 360, height: 740 } });
+    const frame = await openLab(page, site.address);
+    const one = await answer(frame, 'q3', 'wrong');
+    for (const button of await one.locator('button, .choices label').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    await page.context().close();
+  });
+});
+
+test('forced colours: marks are drawn, right and wrong by different shapes and words', async () => {
+  const { page } = await openPage(browser, { forcedColors: 'active' });
+  const frame = await openLab(page, site.address);
+  const wrong = await answer(frame, 'q3', 'wrong');
+  const right = await answer(frame, 'q2', 'right');
+  const shape = (one: Locator) => one.locator('.verdict-text .mark path').getAttribute('d');
+  expect(await shape(wrong)).not.toBe(await shape(right));
+  const colors = await right.locator('.verdict-text .mark path').evaluate((node) => {
+    const paper = getComputedStyle(document.body).backgroundColor;
+    return [getComputedStyle(node).stroke, paper];
+  });
+  expect(colors[0]).not.toBe(colors[1]);
+  await right.screenshot({ path: path.join(screenshots, 'check-forced-colors.png') });
+  await page.context().close();
+});
