@@ -1,5 +1,5 @@
 // How Vite makes the two pages: the hosted site, and the one file. Used by build.mjs.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
@@ -64,6 +64,8 @@ function common({ kind, engineFiles, door, buildId, outDir }) {
 export async function buildSite({ outDir, ...rest }) {
   const config = common({ kind: 'site', outDir, ...rest });
   await build({ ...config, build: { ...config.build, rolldownOptions: { input: path.join(web, 'index.html') } } });
+  copyFileSync(path.join(web, '../LICENSE'), path.join(outDir, 'LICENSE'));
+  copyFileSync(path.join(web, 'third-party.md'), path.join(outDir, 'THIRD_PARTY.md'));
 }
 
 /** Only ASCII, so that a page that is read in another encoding, or written anew in one, stays itself. */

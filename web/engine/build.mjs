@@ -141,4 +141,6 @@ export async function buildEngine({
   writeFileSync(path.join(outDir, 'package.json'), packageJson(version));
   writeFileSync(path.join(outDir, 'index.d.ts'), declarations());
   copyFileSync(path.join(root, 'LICENSE'), path.join(outDir, 'LICENSE'));
+  copyFileSync(path.join(root, 'web/third-party.md'), path.join(outDir, 'THIRD_PARTY.md'));
+  copyFileSync(path.join(engine, 'README.md'), path.join(outDir, 'README.md'));
 }
