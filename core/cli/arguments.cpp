@@ -45,6 +45,7 @@ Arguments::Arguments(std::string_view command, std::span<const char* const> word
             value = words[++i];
         }
         if (flag.takes_value && value.empty()) refuse(command, name + " needs a value");
+        if (flag.writes && value == "-") refuse(command, name + " needs a file name");
         values_[name].push_back(std::move(value));
     }
     for (const Flag& flag : flags)

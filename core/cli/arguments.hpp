@@ -16,6 +16,7 @@ struct Flag {
     bool takes_value = true;  ///< or is a switch
     bool required = false;
     bool repeatable = false;
+    bool writes = false;  ///< names what is written: `-` is no name, and would make a file called so
 };
 
 /// What a command was given, checked against its flags.

@@ -43,44 +43,77 @@ std::string read_to_end(std::FILE* stream, const std::string& what) {
     return bytes;
 }
 
-/// A file under a temporary name that is gone again unless it was renamed.
+/// Where the bytes are to lie: links followed to their end, which need not exist yet.
+fs::path followed(const fs::path& given) {
+    constexpr int most_links = 40;  // Linux gives up there as well
+    fs::path path = given;
+    for (int links = 0;; ++links) {
+        std::error_code problem;
+        if (!fs::is_symlink(fs::symlink_status(path, problem))) return path;
+        if (links == most_links) fail("write", given.string(), ELOOP);
+        fs::path next = fs::read_symlink(path, problem);
+        if (problem) fail("write", given.string(), problem.value());
+        path = path.parent_path() / next;  // an absolute one replaces what is before it
+    }
+}
+
+/// A file under a temporary name that is gone again unless it was renamed. A device or a pipe has no other name to wait
+/// under: it gets its bytes at the end. Messages name the path that was given.
 class Unfinished {
 public:
-    Unfinished(const fs::path& target, std::span<const std::byte> bytes)
-        : target_(target), temporary_(target.string() + ".unfinished-" + std::to_string(::getpid())) {
+    /// `bytes` must stay until `finish`.
+    Unfinished(const fs::path& given, std::span<const std::byte> bytes) : given_(given), bytes_(bytes) {
+        std::error_code problem;
+        const fs::file_status there = fs::status(given_, problem);
         // known before the first of several files is renamed
-        if (fs::is_directory(target_)) fail("write", target_.string(), EISDIR);
-        Stream stream(std::fopen(temporary_.c_str(), "wb"));
-        if (!stream) fail("write", temporary_.string(), errno);
-        written_ = true;
-        const bool whole = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), stream.get()) == bytes.size();
-        const int reason = errno;
-        if (!whole) discard("write", reason);
-        // a full disk is often told only when the last buffer is written
-        if (std::fclose(stream.release()) != 0) discard("write", errno);
+        if (fs::is_directory(there)) fail("write", given_.string(), EISDIR);
+        straight_ = fs::exists(there) && !fs::is_regular_file(there);
+        if (straight_) return;
+        target_ = followed(given_);
+        temporary_ = target_.string() + ".unfinished-" + std::to_string(::getpid());
+        write(temporary_);
     }
     Unfinished(Unfinished&& other) noexcept
-        : target_(std::move(other.target_)),
+        : given_(std::move(other.given_)),
+          target_(std::move(other.target_)),
           temporary_(std::move(other.temporary_)),
+          bytes_(other.bytes_),
+          straight_(other.straight_),
           written_(std::exchange(other.written_, false)) {}
     ~Unfinished() {
         if (written_) std::remove(temporary_.c_str());
     }
 
     void finish() {
-        if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail("write", target_.string(), errno);
+        if (straight_) return write(given_);
+        if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail("write", given_.string(), errno);
         written_ = false;
     }
 
 private:
-    /// The destructor of an object whose constructor throws is not run.
-    [[noreturn]] void discard(const char* doing, int reason) {
-        std::remove(temporary_.c_str());
-        fail(doing, temporary_.string(), reason);
+    void write(const fs::path& path) {
+        Stream stream(std::fopen(path.c_str(), "wb"));
+        if (!stream) fail("write", given_.string(), errno);
+        written_ = !straight_;
+        const bool whole = bytes_.empty() || std::fwrite(bytes_.data(), 1, bytes_.size(), stream.get()) == bytes_.size();
+        const int reason = errno;
+        if (!whole) discard(reason);
+        // a full disk is often told only when the last buffer is written
+        if (std::fclose(stream.release()) != 0) discard(errno);
     }
 
+    /// The destructor of an object whose constructor throws is not run.
+    [[noreturn]] void discard(int reason) {
+        if (written_) std::remove(temporary_.c_str());
+        written_ = false;
+        fail("write", given_.string(), reason);
+    }
+
+    fs::path given_;
     fs::path target_;
     fs::path temporary_;
+    std::span<const std::byte> bytes_;
+    bool straight_ = false;
     bool written_ = false;
 };
 

@@ -23,8 +23,9 @@ struct FileHead {
 /// At most `count` bytes from the start: nothing else is read. Errors: bad_file.
 FileHead read_head(const std::filesystem::path& path, std::uint64_t count);
 
-/// Writes under another name in the same folder, then renames: a failure leaves the old file as it was.
-/// Errors: bad_file.
+/// Writes under another name in the same folder, then renames: a failure leaves the old file as it was. A link stays, and
+/// what it leads to is replaced; into a device or a pipe the bytes go as they are.
+/// Errors: bad_file, naming `path`.
 void write_file(const std::filesystem::path& path, std::span<const std::byte> bytes);
 
 /// Writes a folder's files, made when it is not there: all under other names first, renamed only when each one is

@@ -32,7 +32,7 @@ void run(const Arguments& arguments) {
 constexpr std::array<Flag, 3> flags{
     Flag{.name = "--model", .required = true},
     Flag{.name = "--ids", .required = true},
-    Flag{.name = "--out", .required = true},
+    Flag{.name = "--out", .required = true, .writes = true},
 };
 
 }  // namespace
@@ -46,7 +46,7 @@ Runs the model (no dropout) on rows of token ids of equal length and writes floa
 logits (B,T,V), input (B,T,d) and hidden.0 (B,T,d), which without blocks is the input.
   --model  a folder with config.json (model_type "stem") and model.safetensors
   --ids    rows of token ids as JSON
-  --out    the file to write; an old one stays as it is if anything fails
+  --out    the file to write (or a pipe or device); an old one stays as it is if anything fails
 )",
                               flags,
                               0,
