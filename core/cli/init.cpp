@@ -1,15 +1,32 @@
 #include <array>
+#include <string>
 
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/model_folder.hpp"
+#include "format/json.hpp"
 
 namespace stem::cli {
 namespace {
 
+/// A folder's config.json may hold what other programs need; here someone typed it, and a word misspelt would be the
+/// default without a sound.
+void refuse_unknown_keys(const JsonValue::Object& config) {
+    const JsonValue known = parse_json(config_to_json({}), "the known keys");
+    std::string list;
+    for (const auto& member : known.object()) list += (list.empty() ? "" : ", ") + member.first;
+    for (const auto& member : config)
+        if (known.find(member.first) == nullptr)
+            throw Error(ErrorCode::bad_config,
+                        "config.json: unknown key " + quote_for_message(member.first) + ", known are " + list);
+}
+
 void run(const Arguments& arguments) {
-    const ModelConfig config = config_from_json(parse_json(read_file(arguments.value("--config")), "config.json"));
+    const JsonValue given = parse_json(read_file(arguments.value("--config")), "config.json");
+    // first, so that a config of another model_type is told so, and not that its keys are unknown
+    const ModelConfig config = config_from_json(given);
+    refuse_unknown_keys(given.object());
     const Init init = init_from_name(arguments.maybe("--init").value_or("pytorch"));
     const Model model(config, init, arguments.whole("--seed"), default_path());
     write_model_folder(arguments.value("--out"), model);
@@ -19,7 +36,7 @@ constexpr std::array<Flag, 4> flags{
     Flag{.name = "--config", .required = true},
     Flag{.name = "--init"},
     Flag{.name = "--seed"},
-    Flag{.name = "--out", .required = true},
+    Flag{.name = "--out", .required = true, .writes = true},
 };
 
 }  // namespace
@@ -30,7 +47,8 @@ const Command init_command{"init",
                            R"(stem init --config FILE|- [--init gpt2|pytorch|inv-sqrt-d] [--seed N] --out DIR
 
 Writes a fresh, untrained model: config.json and model.safetensors.
-  --config  the keys of config.json that differ from the lesson's stem; {} is that stem, - is standard input
+  --config  the keys of config.json that differ from the lesson's stem; {} is that stem, - is standard input;
+            a key that is none of them is refused
   --init    pytorch (default): tables N(0,1), an untied head uniform within 1/sqrt(d), as the lesson's code does
             gpt2: everything N(0, 0.02^2)
             inv-sqrt-d: token table N(0, 1/d), positions N(0,1), an untied head as in pytorch

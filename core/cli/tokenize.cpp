@@ -1,6 +1,7 @@
 #include <array>
 #include <string>
 
+#include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/ids.hpp"
@@ -10,6 +11,9 @@ namespace stem::cli {
 namespace {
 
 void run(const Arguments& arguments) {
+    if (arguments.has("--decode") && arguments.has("--json"))
+        throw Error(ErrorCode::bad_config,
+                    "--decode writes bytes, not JSON: leave --json out (ids may come in as a JSON array)");
     const BpeTokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
     const std::string input = read_standard_input();
     if (arguments.has("--decode")) return print(tokenizer.decode(ids_from_text(input)));
@@ -34,9 +38,9 @@ constexpr std::array<Flag, 4> flags{
 }  // namespace
 
 const Command tokenize_command{"tokenize",
-                               "tokenize --tokenizer lesson|gpt2|DIR [--decode] [--json]",
+                               "tokenize --tokenizer lesson|gpt2|DIR [--json|--decode]",
                                "text in, ids out; or back",
-                               R"(stem tokenize --tokenizer lesson|gpt2|DIR [--json] [--decode] [--data DIR]
+                               R"(stem tokenize --tokenizer lesson|gpt2|DIR [--json|--decode] [--data DIR]
 
 Reads all of standard input as bytes (invalid UTF-8 is kept) and prints its token ids, separated by blanks.
   --tokenizer  lesson or gpt2 from the data folder, or a folder with vocab.json and merges.txt

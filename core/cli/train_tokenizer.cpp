@@ -39,7 +39,7 @@ void run(const Arguments& arguments) {
 constexpr std::array<Flag, 3> flags{
     Flag{.name = "--corpus", .required = true, .repeatable = true},
     Flag{.name = "--vocab-size", .required = true},
-    Flag{.name = "--out", .required = true},
+    Flag{.name = "--out", .required = true, .writes = true},
 };
 
 }  // namespace

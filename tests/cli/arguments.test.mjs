@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { refuse, succeed } from './stem-program.mjs';
 
@@ -35,6 +36,19 @@ test('flags are checked before anything else is done', () => {
   refuse(['forward', '--model', 'x', '--ids', '[]'], 'bad-config', '--out is missing');
   refuse(['forward', '--model=x', '--model=y', '--ids', '[]', '--out', 'z'], 'bad-config', '--model is given twice');
   refuse(['train-tokenizer', '--vocab-size', '300', '--out', 'x'], 'bad-config', '--corpus is missing');
+});
+
+test('an output needs a name', () => {
+  const calls = {
+    forward: ['--model', 'x', '--ids', '[]'],
+    init: ['--config', '-'],
+    'train-tokenizer': ['--corpus', '-', '--vocab-size', '300'],
+  };
+  for (const [command, rest] of Object.entries(calls)) {
+    refuse([command, ...rest, '--out', '-'], 'bad-config', '--out needs a file name', '{}');
+    refuse([command, ...rest, '--out=-'], 'bad-config', '--out needs a file name', '{}');
+  }
+  assert.ok(!existsSync('-'));
 });
 
 test('numbers are read whole or refused', () => {

@@ -64,6 +64,27 @@ test('init refuses what is not built and leaves no folder', () => {
   assert.ok(!existsSync(join(folder, 'never')));
 });
 
+test('init refuses a key that it does not know, and names those that it does', () => {
+  const refused = (config, words) =>
+    refuse(['init', '--config', '-', '--out', join(folder, 'never')], 'bad-config', words, JSON.stringify(config));
+  refused({ d_model: 8, vocabsize: 7 }, 'unknown key "vocabsize", known are model_type, vocab_size, d_model, ');
+  refused({ scale_embedding: false }, 'unknown key "scale_embedding"');
+  refused({ '': 1 }, 'unknown key ""');
+  refused({ ['k'.repeat(1000)]: 1 }, `${'k'.repeat(80)}"…`);
+  refused({ model_type: 'gpt2', n_embd: 768 }, 'model_type is "gpt2"');
+  assert.ok(!existsSync(join(folder, 'never')));
+});
+
+test('what init wrote, init takes again, and a folder may hold other keys', () => {
+  init({ vocab_size: 7, d_model: 3, max_len: 5 }, 'first');
+  const written = JSON.parse(bytes('first', 'config.json'));
+  init(written, 'second');
+  assert.ok(bytes('second', 'config.json').equals(bytes('first', 'config.json')));
+  writeFileSync(join(folder, 'first', 'config.json'), JSON.stringify({ ...written, architectures: ['X'] }));
+  const out = join(folder, 'forward.safetensors');
+  succeed(['forward', '--model', join(folder, 'first'), '--ids', '[[1]]', '--out', out]);
+});
+
 const corpus = join(folder, 'corpus.txt');
 writeFileSync(corpus, 'the bank of the river, the bank of the town\n'.repeat(20));
 const train = (out, size, ...files) =>

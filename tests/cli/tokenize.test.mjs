@@ -29,6 +29,10 @@ test('decode takes both forms and adds nothing', () => {
   assert.equal(decode('').length, 0);
 });
 
+test('bytes are not written as JSON', () => {
+  refuse(['tokenize', '--tokenizer', tokenizer, '--decode', '--json'], 'bad-config', '--decode writes bytes', '32 33');
+});
+
 test('any bytes come back as they were', () => {
   const texts = [
     'hello world',
