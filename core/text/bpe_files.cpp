@@ -1,4 +1,5 @@
 // vocab.json and merges.txt of the Hugging Face layout, in and out.
+#include <map>
 #include <optional>
 #include <unordered_map>
 
@@ -46,6 +47,33 @@ std::vector<std::string_view> keys_by_id(const JsonValue::Object& vocab) {
     return keys;
 }
 
+bool looks_special(std::string_view name) {
+    const auto within = [name](char open, char close) {
+        return name.size() > 2 && name.front() == open && name.back() == close;
+    };
+    if (within('<', '>') || within('[', ']')) return true;
+    // fairseq fills a vocabulary up to a multiple of 8 with these
+    constexpr std::string_view filler = "madeupword";
+    return name.size() > filler.size() && name.starts_with(filler) &&
+           name.find_first_not_of("0123456789", filler.size()) == std::string_view::npos;
+}
+
+// `made`: by id, whether a merge makes it
+void refuse_unmade(const std::vector<std::string_view>& keys, const std::vector<std::string>& tokens,
+                   const std::map<TokenId, std::string>& as_key, const std::vector<bool>& made) {
+    std::size_t count = 0;
+    std::size_t first = 0;
+    for (std::size_t id = 0; id < keys.size(); ++id) {
+        if (made[id] || tokens[id].size() < 2 || as_key.contains(static_cast<TokenId>(id)) || looks_special(keys[id])) continue;
+        if (count++ == 0) first = id;
+    }
+    if (count == 0) return;
+    throw Error(ErrorCode::bad_file, "merges.txt: no merge makes " + std::to_string(count) + " of the " +
+                                         std::to_string(keys.size()) + " tokens of vocab.json, the first is " +
+                                         quote_for_message(keys[first]) + " with id " + std::to_string(first) +
+                                         "; the file is cut short, or belongs to another vocabulary");
+}
+
 // the lines of a text without their \n or \r\n; nothing after the last line end
 template <class Visit>
 void for_each_line(std::string_view text, Visit visit) {
@@ -82,6 +110,7 @@ BpeTokenizer BpeTokenizer::from_files(std::string_view vocab_json, std::string_v
         tables->byte_ids[byte] = found->second;
     }
 
+    std::vector<bool> made_by_merge(keys.size(), false);
     for_each_line(skip_byte_order_mark(merges_txt), [&](std::size_t number, std::string_view line) {
         if (number == 1 && line.starts_with("#version")) return;
         if (line.empty()) return;
@@ -104,7 +133,9 @@ BpeTokenizer BpeTokenizer::from_files(std::string_view vocab_json, std::string_v
         const TokenId made = id_of_part(std::string(left).append(right));
         if (!tables->by_pair.add(pair, made)) bad_line(number, "the merge " + quote_for_message(line) + " stands there twice");
         tables->merges.push_back({pair, made});
+        made_by_merge[static_cast<std::size_t>(made)] = true;
     });
+    refuse_unmade(keys, tables->tokens, tables->as_key, made_by_merge);
     return BpeTokenizer(std::move(tables));
 }
 

@@ -31,6 +31,9 @@ public:
     /// From the two files of the Hugging Face layout; a UTF-8 byte order mark is tolerated. Ids are those of vocab.json.
     /// Entries of vocab.json that no merge makes (`<|endoftext|>`) are special: they have bytes, but encode never gives them.
     /// Their names are read in the byte alphabet where they can be (`Ġ` is a blank), else as they stand.
+    /// Which of them are refused, because then merges.txt is cut short or another vocabulary's: a name of two bytes or more
+    /// that is all byte alphabet, unless it has the form `<…>` (so also `<|…|>`) or `[…]` with something inside, or is one of
+    /// fairseq's fillers, `madeupword` and digits (RoBERTa and BART have three).
     /// Every byte must have a token, ids must be 0..size-1, each once; two merges may make one token.
     /// Errors: bad_file, naming the file, the line and what was expected.
     static BpeTokenizer from_files(std::string_view vocab_json, std::string_view merges_txt);

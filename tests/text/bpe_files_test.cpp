@@ -87,14 +87,14 @@ TEST(bpe_files, a_merge_of_number_signs_is_no_comment) {
 
 TEST(bpe_files, entries_that_no_merge_makes_are_special) {
     const BpeTokenizer tokenizer = BpeTokenizer::from_files(
-        vocab_of(keys_with({"aa", "<|endoftext|>", "<|im start|>", "__proto__", "constructor", "地"})), "a a\n");
+        vocab_of(keys_with({"aa", "<|endoftext|>", "<|im start|>", "<__proto__>", "[constructor]", "地"})), "a a\n");
     EXPECT_EQ(tokenizer.size(), 262u);
     EXPECT_EQ(tokenizer.token_bytes(257), "<|endoftext|>");
     EXPECT_EQ(tokenizer.token_bytes(258), "<|im start|>") << "a key outside the byte alphabet means its own bytes";
-    EXPECT_EQ(tokenizer.token_bytes(259), "__proto__");
+    EXPECT_EQ(tokenizer.token_bytes(259), "<__proto__>");
     EXPECT_EQ(tokenizer.token_bytes(261), "地");
     EXPECT_EQ(tokenizer.decode(Ids{257, 256}), "<|endoftext|>aa");
-    for (const std::string text : {"<|endoftext|>", "<|im start|>", "__proto__", "constructor", "地"}) {
+    for (const std::string text : {"<|endoftext|>", "<|im start|>", "<__proto__>", "[constructor]", "地"}) {
         const Ids ids = tokenizer.encode(text);
         for (const TokenId id : ids) EXPECT_LT(id, 257) << text;
         EXPECT_EQ(tokenizer.decode(ids), text);
@@ -104,6 +104,22 @@ TEST(bpe_files, entries_that_no_merge_makes_are_special) {
     EXPECT_EQ(tokenizer.prefix(259).size(), 259u);
     EXPECT_EQ(tokenizer.prefix(259).token_bytes(258), "<|im start|>");
     EXPECT_NE(tokenizer.prefix(259).vocab_json().find("\"<|im start|>\":258}"), std::string::npos);
+}
+
+TEST(bpe_files, tokens_that_a_merge_should_make_are_refused_when_none_does) {
+    const std::string because = "; the file is cut short, or belongs to another vocabulary";
+    const std::string vocab = vocab_of(keys_with({"aa", "aab", "Ġa", "<|endoftext|>"}));
+    EXPECT_NO_THROW(BpeTokenizer::from_files(vocab, "a a\naa b\nĠ a\n"));
+    expect_bad_file(vocab, "a a\naa b\n",
+                    "merges.txt: no merge makes 1 of the 260 tokens of vocab.json, the first is \"Ġa\" with id 258" + because);
+    expect_bad_file(vocab, "a a\n",
+                    "merges.txt: no merge makes 2 of the 260 tokens of vocab.json, the first is \"aab\" with id 257" + because);
+    expect_bad_file(vocab, "",
+                    "merges.txt: no merge makes 3 of the 260 tokens of vocab.json, the first is \"aa\" with id 256" + because);
+    for (const char* name : {"constructor", "__proto__", "<>", "[]", "<a", "a>", "[a>", "madeupword", "madeupword1a", "é!"})
+        EXPECT_THROW(BpeTokenizer::from_files(vocab_of(keys_with({name})), ""), Error) << name;
+    for (const char* name : {"<|endoftext|>", "<s>", "</s>", "<mask>", "[PAD]", "[a]", "madeupword0002", "地", "a b", ""})
+        EXPECT_NO_THROW(BpeTokenizer::from_files(vocab_of(keys_with({name})), "")) << name;
 }
 
 TEST(bpe_files, ids_are_those_of_the_file_even_in_another_order) {
@@ -155,7 +171,7 @@ TEST(bpe_files, a_vocabulary_that_cannot_be_is_refused) {
     expect_bad_file(vocab_of(keys), "", "vocab.json: byte 97 has no token, expected \"a\"");
     EXPECT_THROW(BpeTokenizer::from_files("", ""), Error);
     EXPECT_THROW(BpeTokenizer::from_files(good.substr(0, good.size() - 1), ""), Error);
-    EXPECT_NO_THROW(BpeTokenizer::from_files(good, ""));
+    EXPECT_NO_THROW(BpeTokenizer::from_files(good, "a a"));
 }
 
 TEST(bpe_files, merges_that_cannot_be_are_refused_with_their_line) {

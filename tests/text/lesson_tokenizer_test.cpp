@@ -37,6 +37,23 @@ TEST(lesson_tokenizer, has_4096_tokens_and_writes_the_files_it_was_read_from) {
     EXPECT_EQ(lesson_tokenizer().merges_txt(), lesson_file("merges.txt"));
 }
 
+TEST(lesson_tokenizer, does_not_open_with_merges_cut_at_the_end_of_a_line) {
+    const std::string merges = lesson_file("merges.txt");
+    std::size_t end = merges.size() - 1;
+    for (int lines = 1; lines <= 200; ++lines) {
+        end = merges.rfind('\n', end - 1);
+        if (lines != 1 && lines != 200) continue;
+        try {
+            BpeTokenizer::from_files(lesson_file("vocab.json"), merges.substr(0, end + 1));
+            FAIL() << "no error after " << lines << " lines were cut";
+        } catch (const stem::Error& error) {
+            EXPECT_TRUE(error.code() == stem::ErrorCode::bad_file);
+            const std::string expected = "no merge makes " + std::to_string(lines) + " of the 4096 tokens";
+            EXPECT_NE(std::string(error.what()).find(expected), std::string::npos) << error.what();
+        }
+    }
+}
+
 TEST(lesson_tokenizer, demo_words_are_whole_tokens_with_a_leading_space) {
     const auto basic = demo_words("withinFirst1000");
     const auto others = demo_words("withinAll");
