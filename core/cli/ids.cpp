@@ -35,7 +35,7 @@ TokenId id_of(const JsonValue& value, const std::string& where) {
         return static_cast<TokenId>(*large);
     }
     if (const auto number = value.number()) no_number(where, json_number(*number));
-    if (const std::string* text = value.string()) no_number(where, json_quote(*text));
+    if (const std::string* text = value.string()) no_number(where, quote_for_message(*text));
     no_number(where, value.is_array() ? "an array" : value.is_object() ? "an object" : value.boolean() ? "a boolean" : "null");
 }
 
@@ -83,7 +83,7 @@ std::vector<TokenId> ids_from_text(std::string_view text) {
         const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), id);
         const bool digits = end == word.data() + word.size();
         if (problem == std::errc::result_out_of_range && digits) outside(word, where);
-        if (problem != std::errc() || !digits) no_number(where, json_quote(word));
+        if (problem != std::errc() || !digits) no_number(where, quote_for_message(word));
         ids.push_back(narrowed(id, where));
         at = text.find_first_not_of(blanks, at + word.size());
     }

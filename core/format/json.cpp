@@ -52,10 +52,24 @@ public:
     bool parse_error(std::size_t position, const std::string& /*token*/, const nlohmann::detail::exception& error) {
         constexpr int number_overflow = 406;
         if (error.id == number_overflow) refuse(what_, "a number in the JSON is beyond the range of float64");
-        refuse(what_, "not JSON: wrong at byte " + std::to_string(position) + " of " + std::to_string(text_.size()));
+        // the parser counts from 1, and the end of the text as one more
+        if (position > text_.size()) refuse(what_, "not JSON: ends too early, after byte " + std::to_string(text_.size()));
+        const std::string where = " at byte " + std::to_string(position) + " of " + std::to_string(text_.size());
+        if (const std::string_view word = not_a_number(position - 1); !word.empty())
+            refuse(what_, "not JSON: " + std::string(word) + where + ", and JSON has none");
+        refuse(what_, "not JSON: wrong" + where);
     }
 
 private:
+    /// Which of the words that other writers put for such numbers stands there as a value, if any.
+    std::string_view not_a_number(std::size_t at) const {
+        // inside a string it would stand behind a backslash or a letter
+        constexpr std::string_view before_a_value = " \t\r\n[:,-";
+        if (at > 0 && before_a_value.find(text_[at - 1]) == std::string_view::npos) return {};
+        for (const std::string_view word : {"NaN", "Infinity"})
+            if (text_.substr(at).starts_with(word)) return word;
+        return {};
+    }
     template <class T>
     JsonValue* place(T&& v) {
         if (++count_ > max_json_values) refuse(what_, "more than " + std::to_string(max_json_values) + " values in the JSON");
@@ -145,7 +159,11 @@ std::string json_quote(std::string_view text) {
 
 std::string quote_for_message(std::string_view name) {
     constexpr std::size_t longest = 80;
-    return json_quote(name.substr(0, longest)) + (name.size() > longest ? "…" : "");
+    if (name.size() <= longest) return json_quote(name);
+    std::size_t cut = longest;
+    // not inside a character, of which UTF-8 has no longer one than four bytes
+    while (cut > longest - 3 && (static_cast<unsigned char>(name[cut]) & 0xC0U) == 0x80U) --cut;
+    return json_quote(name.substr(0, cut)) + "…";
 }
 
 std::string json_number(double value) {

@@ -40,14 +40,14 @@ inline constexpr std::size_t max_json_values = 4'000'000;
 
 /// The value of a JSON text (RFC 8259; a UTF-8 byte order mark is tolerated). `what` names the file in messages.
 /// Whole numbers are exact from -2^63 to 2^64 - 1 and become float64 beyond; `1e1` and `15.0` are no whole numbers.
-/// Errors: bad_file: not JSON (with the byte where), a key twice in one object, a number beyond float64, deeper than
-/// max_json_depth, more than max_json_values.
+/// Errors: bad_file: not JSON (with the byte where, counted from 1, or that it ends too early), a key twice in one object, a
+/// number beyond float64, deeper than max_json_depth, more than max_json_values.
 JsonValue parse_json(std::string_view text, std::string_view what);
 
 /// `text` as a JSON string literal with its quotes. Invalid UTF-8 becomes U+FFFD.
 std::string json_quote(std::string_view text);
 
-/// A name out of a file as part of a message: quoted, cut after 80 bytes, because a file may hold a name of a megabyte.
+/// A name out of a file as part of a message: quoted, cut after at most 80 bytes, because a file may hold a name of a megabyte.
 std::string quote_for_message(std::string_view name);
 
 /// The shortest decimal that reads back as the same float64, in JSON's syntax; without an exponent for whole numbers up

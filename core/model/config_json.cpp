@@ -27,7 +27,7 @@ template <class Enum, std::size_t N>
 Enum from_word(const char* field, std::string_view word, const std::array<std::string_view, N>& words) {
     for (std::size_t i = 0; i < N; ++i)
         if (words[i] == word) return static_cast<Enum>(i);
-    throw Error(ErrorCode::bad_config, std::string(field) + " is " + json_quote(word) + ", expected " + listed(words));
+    throw Error(ErrorCode::bad_config, std::string(field) + " is " + quote_for_message(word) + ", expected " + listed(words));
 }
 
 template <class Enum, std::size_t N>
@@ -81,7 +81,7 @@ ModelConfig config_from_json(const JsonValue& object) {
         const std::string* word = type->string();
         if (word == nullptr || *word != "stem")
             throw Error(ErrorCode::bad_config, "config.json: model_type is " +
-                                                   (word == nullptr ? "no string" : json_quote(*word)) +
+                                                   (word == nullptr ? "no string" : quote_for_message(*word)) +
                                                    ", which this version does not open; it opens \"stem\"");
     }
     ModelConfig config;

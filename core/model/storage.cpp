@@ -26,7 +26,7 @@ std::string names_in(const SafetensorsHeader& header) {
     constexpr std::size_t most = 8;  // enough to see another naming scheme, short enough for one line
     std::string text;
     for (std::size_t i = 0; i < std::min(most, header.tensors.size()); ++i)
-        text += (i == 0 ? "" : ", ") + json_quote(header.tensors[i].name);
+        text += (i == 0 ? "" : ", ") + quote_for_message(header.tensors[i].name);
     if (header.tensors.size() > most) text += " and " + std::to_string(header.tensors.size() - most) + " more";
     return header.tensors.empty() ? "no tensor at all" : text;
 }
@@ -47,7 +47,7 @@ const TensorInfo* find_checked(const SafetensorsHeader& header, const char* name
                                            [info](Dtype dtype) { return dtype_name(dtype) == info->dtype; });
     if (!known)
         throw Error(ErrorCode::unsupported_dtype, std::string(file_name) + ": " + name + " has dtype " +
-                                                      json_quote(info->dtype) + ", supported are F32, F16 and BF16");
+                                                      quote_for_message(info->dtype) + ", supported are F32, F16 and BF16");
     return info;
 }
 
@@ -72,7 +72,7 @@ void refuse_unbuilt_parts(const SafetensorsHeader& header) {
     for (const TensorInfo& tensor : header.tensors) {
         const std::string_view name = tensor.name;
         if (name.starts_with("h.") || name.starts_with("ln_f.") || name == "seg.weight")
-            throw Error(ErrorCode::bad_file, std::string(file_name) + " has the tensor " + json_quote(name) +
+            throw Error(ErrorCode::bad_file, std::string(file_name) + " has the tensor " + quote_for_message(name) +
                                                  ", of a part that config.json does not name (Transformer blocks and segment "
                                                  "embeddings are not built in this version)");
     }

@@ -95,12 +95,33 @@ TEST(JsonSize, TheNumberOfValuesIsBounded) {
 }
 
 TEST(JsonText, MessagesNameTheFileAndTheByte) {
-    EXPECT_TRUE(refused("", "test.json: not JSON"));
     EXPECT_TRUE(refused("[1,]", "byte 4 of 4"));
     EXPECT_TRUE(refused("{} x", "byte 4 of 4"));
     for (const char* text :
          {"{\"a\":1,}", "NaN", "Infinity", "01", "+1", ".5", "1.", "'a'", "// c\n1", "\"a\nb\"", "\"\\x41\"", "{1:2}", "\v1"})
         EXPECT_TRUE(refused(text, "not JSON")) << text;
+}
+
+TEST(JsonText, ATextThatIsCutShortIsToldSo) {
+    EXPECT_TRUE(refused("", "test.json: not JSON: ends too early, after byte 0"));
+    EXPECT_TRUE(refused("{", "ends too early, after byte 1"));
+    const std::string whole = R"({"a":[1.5e2,true,"x\u00e9"],"b":null})";
+    EXPECT_NO_THROW(parse(whole));
+    for (std::size_t length = 0; length < whole.size(); ++length)
+        EXPECT_TRUE(refused(whole.substr(0, length), "ends too early, after byte " + std::to_string(length))) << length;
+    EXPECT_TRUE(refused("\xEF\xBB\xBF", "ends too early, after byte 3"));
+    EXPECT_TRUE(refused("[1, \n", "ends too early, after byte 5"));
+    EXPECT_TRUE(refused("[1}", "wrong at byte 3 of 3"));
+}
+
+TEST(JsonText, NumbersThatJsonDoesNotHaveAreNamed) {
+    EXPECT_TRUE(refused("NaN", "not JSON: NaN at byte 1 of 3, and JSON has none"));
+    EXPECT_TRUE(refused("[1,NaN]", "NaN at byte 4 of 7, and JSON has none"));
+    EXPECT_TRUE(refused("{\"x\": -Infinity}", "Infinity at byte 8 of 16, and JSON has none"));
+    EXPECT_TRUE(refused("Infinity", "Infinity at byte 1 of 8"));
+    EXPECT_TRUE(refused("\"\\NaN\"", "wrong at byte 3 of 6"));
+    EXPECT_TRUE(refused("{NaN:1}", "wrong at byte 2 of 7"));
+    EXPECT_EQ(*parse("\"NaN\"").string(), "NaN");
 }
 
 TEST(JsonText, AZeroByteIsNotTheEnd) {
@@ -151,6 +172,11 @@ TEST(JsonQuote, ReplacesWhatIsNotUtf8) {
 TEST(JsonQuote, IsShortInMessages) {
     EXPECT_EQ(quote_for_message("tok.weight"), "\"tok.weight\"");
     EXPECT_EQ(quote_for_message(std::string(81, 'a')), "\"" + std::string(80, 'a') + "\"…");
+    // 81 bytes: a cut inside the last character would show a mark that is not there
+    std::string name;
+    for (int i = 0; i < 27; ++i) name += "地";
+    EXPECT_EQ(quote_for_message(name), "\"" + name.substr(0, 78) + "\"…");
+    EXPECT_EQ(quote_for_message(std::string(100, '\x80')).substr(0, 4), "\"\uFFFD");
 }
 
 TEST(JsonNumber, IsTheShortestThatReadsBack) {

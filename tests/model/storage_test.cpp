@@ -142,6 +142,18 @@ TEST(Storage, PartsThatAreNotBuiltAreRefusedOtherTensorsLeftUnread) {
     EXPECT_NO_THROW(File().with("tok.weight", 11, 6).with("pos.weight", 9, 6).with("note", 1, 1).open(true));
 }
 
+TEST(Storage, NamesOutOfFilesAreCutInMessages) {
+    const std::string shown = "\"h." + std::string(78, 'x') + "\"…";
+    const std::string name = "h." + std::string(100'000, 'x');
+    EXPECT_TRUE(refuses(ErrorCode::missing_tensor, "it has " + shown, [&] { File().with(name, 1, 1).open(true); }));
+    EXPECT_TRUE(refuses(ErrorCode::bad_file, "has the tensor " + shown,
+                        [&] { File().with("tok.weight", 11, 6).with("pos.weight", 9, 6).with(name, 1, 1).open(true); }));
+    for (const std::string key : {"model_type", "positions"})
+        EXPECT_TRUE(refuses(ErrorCode::bad_config, key + " is " + shown, [&] {
+            Model::open("{\"" + key + "\":" + json_quote(name) + "}", {}, default_path());
+        })) << key;
+}
+
 TEST(Storage, ATruncatedFileIsRefusedAtEveryLength) {
     const auto files = Model(small_config(true), Init::pytorch, 3, default_path()).save();
     const std::string config = text_of(files.at("config.json"));
