@@ -44,10 +44,19 @@ describe.each(threads)('%s', (name, open) => {
     const cloning = untied.clone();
     await Promise.all([writing, untied.setCell('tok.weight', 5, 5, 6.5)]);
     const last = await cloning;
+    // a head that was dropped and made anew is the table, not what it was before
+    const anew = await (await first.clone({ tieWeights: true })).clone({ tieWeights: false });
+    // a clone whose model is disposed of while it is on its way
+    const brief = await first.clone({ scaleEmbeddings: false });
+    const orphaning = brief.clone();
+    brief.dispose();
+    const orphan = await orphaning;
+    // a position written before its table is switched off
+    const off = await back.clone({ positions: 'none' });
     first.dispose();
     tied.dispose();
 
-    const models = [plain, none, back, untied, last];
+    const models = [plain, none, back, untied, last, anew, orphan, off];
     const state = () =>
       Promise.all(
         models.map(async (model) => [
