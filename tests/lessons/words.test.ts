@@ -21,6 +21,18 @@ test('identifiers fall apart, a dot at the end of a sentence parts', () => {
   expect(words[9]?.clause).not.toBe(words[8]?.clause);
 });
 
+test.each([
+  ['a >> b', 'a larger than b'],
+  ['a ≪ b', 'a smaller than b'],
+  ['##ing', 'wordpiece ing'],
+])('%s is read as %s', (typed, read) => {
+  expect(
+    wordsOf(typed)
+      .map(({ text }) => text)
+      .join(' '),
+  ).toBe(read);
+});
+
 describe('slips', () => {
   test.each([
     ['weight', 'wieght', 1],
@@ -64,6 +76,26 @@ describe('what is denied', () => {
     expect(reading?.holds({ all: ['deny:share'] })).toBe(denied);
   });
 
+  test('a phrase may be held inside its clause', () => {
+    const both = (within: 'sentence' | 'clause') =>
+      new ConceptReader({ concepts: { far: { any: ['red ..2 blue'], within } } });
+    expect(
+      both('sentence')
+        .read('red, then blue')
+        ?.holds({ all: ['far'] }),
+    ).toBe(true);
+    expect(
+      both('clause')
+        .read('red, then blue')
+        ?.holds({ all: ['far'] }),
+    ).toBe(false);
+    expect(
+      both('clause')
+        .read('red then blue')
+        ?.holds({ all: ['far'] }),
+    ).toBe(true);
+  });
+
   test('of whom something is said', () => {
     const about = new ConceptReader({
       concepts: { old: { any: ['old'] }, new: { any: ['new'] }, static: { any: ['static'] } },
@@ -72,6 +104,10 @@ describe('what is denied', () => {
     expect(about.read('the old is static, the new learns')?.holds({ all: ['old/static'] })).toBe(true);
     expect(about.read('the old learns while the new is static')?.holds({ all: ['old/static'] })).toBe(false);
     expect(about.read('static')?.holds({ all: ['open/static'] })).toBe(true);
+    expect(about.read('the old and the new: the former is static')?.holds({ all: ['old/static'] })).toBe(true);
+    expect(about.read('the old and the new: the latter is static')?.holds({ all: ['old/static'] })).toBe(false);
+    expect(about.read('the former is static')?.holds({ all: ['open/static'] })).toBe(true);
+    expect(about.read('the new came and static is used by the old')?.holds({ all: ['old/static'] })).toBe(true);
     expect(() => about.read('static')?.holds({ all: ['nothing'] })).toThrow(RangeError);
   });
 });

@@ -16,6 +16,7 @@ export interface Hit extends Found {
 interface CompiledConcept {
   readonly any: readonly Phrase[];
   readonly except: readonly Phrase[];
+  readonly within: 'sentence' | 'clause';
 }
 
 /** The concepts of a question, ready to read answers. */
@@ -26,8 +27,8 @@ export class ConceptReader {
 
   constructor(question: Pick<Question, 'concepts' | 'subjects'>) {
     const known: string[] = [];
-    for (const [name, { any, except = [] }] of Object.entries(question.concepts ?? {})) {
-      this.compiled.set(name, { any: any.map(phraseOf), except: except.map(phraseOf) });
+    for (const [name, { any, except = [], within = 'sentence' }] of Object.entries(question.concepts ?? {})) {
+      this.compiled.set(name, { any: any.map(phraseOf), except: except.map(phraseOf), within });
       for (const phrase of [...any, ...except]) known.push(...wordsInPhrase(phrase));
     }
     this.vocabulary = new Vocabulary(known);
@@ -50,7 +51,9 @@ const conditionParts = /^(?:([\w-]+)\/)?(?:(deny|some):)?([\w-]+)$/;
 const grammar = new Set(
   `a an the of to and with for is are be as in on by from that which it they so not because between both into its their at than
   while was were do does did has have when we you can will would when if or but using used use uses means mean this these those each every
-  no only also per = ^`.split(/\s+/),
+  no only also per having equal equals otherwise too vs versus without instead rather just like than there = ^`.split(
+    /\s+/,
+  ),
 );
 
 export class Reading {
@@ -145,7 +148,7 @@ export class Reading {
     for (const { start, end } of search(concept.except, 'clause')) reach[start] = Math.max(reach[start] ?? 0, end);
     for (let at = 1; at < reach.length; at++) reach[at] = Math.max(reach[at] ?? 0, reach[at - 1] ?? 0);
     const places = new Map<number, Found[]>();
-    for (const found of search(concept.any, 'sentence')) {
+    for (const found of search(concept.any, concept.within)) {
       if ((reach[found.start] ?? 0) >= found.end) continue;
       const same = places.get(found.start);
       if (same) same.push(found);
@@ -157,6 +160,10 @@ export class Reading {
 
   /** Where a phrase may begin: at the words and concepts that its first parts name. Each place once, in order. */
   private placesToStart({ parts }: Phrase): number[] {
+    const occurs = (part: Phrase['parts'][number]) =>
+      [...part.stems, ...part.exact].some((word) => this.placesOf.has(word)) ||
+      part.concepts.some((name) => this.foundByStart(name).size > 0);
+    if (!parts.every((part) => part.optional || occurs(part))) return [];
     const places = new Set<number>();
     for (const part of parts) {
       for (const word of [...part.stems, ...part.exact]) for (const at of this.placesOf.get(word) ?? []) places.add(at);
@@ -174,6 +181,7 @@ export class Reading {
     for (const [subject, concept] of this.subjects) {
       for (const found of this.found(concept)) named.set(found.start, subject);
     }
+    this.nameFormerAndLatter(named);
     const owners: string[] = this.words.map(() => 'open');
     let carried = 'open';
     for (let start = 0; start < this.words.length; ) {
@@ -191,8 +199,33 @@ export class Reading {
       carried = current;
       start = end;
     }
+    this.giveToAgents(named, owners);
     this.owners = owners;
     return owners;
+  }
+
+  /** "The former" is who was named first, "the latter" who was named last; of nobody's when fewer than two were named. */
+  private nameFormerAndLatter(named: Map<number, string>): void {
+    const order: string[] = [];
+    this.words.forEach(({ text }, at) => {
+      const subject = named.get(at);
+      if (subject !== undefined && !order.includes(subject)) order.push(subject);
+      if (text !== 'former' && text !== 'latter') return;
+      named.set(at, (order.length > 1 ? order[text === 'former' ? 0 : order.length - 1] : undefined) ?? 'open');
+    });
+  }
+
+  /** In "whole words are used by the model and subwords by Word2Vec" what is said belongs to whom it is done by. */
+  private giveToAgents(named: ReadonlyMap<number, string>, owners: string[]): void {
+    for (const [place, subject] of named) {
+      const by = this.words[place - 1]?.text === 'the' ? place - 2 : place - 1;
+      if (this.words[by]?.text !== 'by') continue;
+      for (let at = by; at >= 0 && at > by - 5; at--) {
+        const word = this.words[at] as Word;
+        if (word.clause !== this.words[by]?.clause || word.text === 'and' || named.has(at)) break;
+        owners[at] = subject;
+      }
+    }
   }
 
   private carriesOn(start: number): boolean {

@@ -13,7 +13,11 @@ const ordinary = new Set(
   trait trail weather whale shade shard sharp shore short shown input inputs output outputs untied united unshared
   context contest content contents constant consistent train trains layer later player prayer house horse models modes
   noise nose voice choice position petition dimension mention motion notion nation token taken broken spoken
-  seperate dot dots scalar scaled scaling embody head heard heart heavy ready read`.split(/\s+/),
+  seperate dot dots scalar scaled scaling embody head heard heart heavy ready read
+  gain gains main mainly unit units entire entirely contain contains bring brings bringing produce produces produced literally self
+  object objects across order orders older old folder positive negative print prints many away throw throws thrown multiply multiplied
+  multiplying shallow newer newest hardly convert converts math additional distance complete completely contract hand hands bound
+  letter letters special module modules inference correction strong stronger compete recap`.split(/\s+/),
 );
 
 export class Vocabulary {

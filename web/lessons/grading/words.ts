@@ -28,8 +28,11 @@ const contractions: readonly [RegExp, string][] = [
   [/\bgpt-?\d?\b/g, ' gpt '],
   [/√/g, ' sqrt '],
   [/!=/g, ' not = '],
+  [/##(?=\p{L})/gu, ' wordpiece '],
   [/-+>|→|⟶|=>/g, ' to '],
   [/≡|≈|:=|<->|↔|⇔/g, ' = '],
+  [/≫|\s>{1,3}\s/g, ' larger than '],
+  [/≪|\s<{1,3}\s/g, ' smaller than '],
   [/\\(?:top|intercal|mathsf\{t\}|mathrm\{t\}|text\{t\})/g, 't'],
 ];
 

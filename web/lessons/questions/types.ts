@@ -19,6 +19,8 @@ export interface Choice {
 export interface Concept {
   readonly any: readonly string[];
   readonly except?: readonly string[];
+  /** How far one of its phrases may reach. Default: the sentence. */
+  readonly within?: 'sentence' | 'clause';
   /** What the learner is told it is called, when `mentions` names it. */
   readonly label?: string;
 }
