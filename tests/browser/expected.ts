@@ -1,6 +1,6 @@
 // What the page must show, from a fresh engine in Node: the same package, another machine room.
 import { expect } from 'vitest';
-import type { CreateModelOptions, EngineOptions, ForwardOutput, Tensor } from '../../web/engine/api.ts';
+import type { Comparison, CreateModelOptions, EngineOptions, ForwardOutput, Tensor } from '../../web/engine/api.ts';
 import { reach, scaleEnd } from '../../web/ui/number-text.ts';
 import { paintSigned } from '../../web/ui/signed-colors.ts';
 import { createEngine } from './built.ts';
@@ -55,6 +55,29 @@ export async function expectedFor(
         ? undefined
         : (await model.forward([ids.slice(0, -1)], { ...dropout, targets: [ids.slice(1)] })).loss;
     return { ids, rows, out, loss };
+  } finally {
+    engine.dispose();
+  }
+}
+
+/** The fresh engine's word on two passes. */
+export async function compared(text: string, a: Case, b: Case): Promise<Comparison> {
+  const engine = await createEngine();
+  try {
+    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: 1000 });
+    const ids = [await tokenizer.encode(text)];
+    const models = await Promise.all(
+      [a, b].map(async ({ options, cells = [] }) => {
+        const model = await engine.createModel({ ...opening, ...options });
+        for (const [row, column, value] of cells) await model.setCell('tok.weight', row, column, value);
+        return model;
+      }),
+    );
+    const pass = ({ train = false, maskSeed = 0 }: Case) => ({ train, seed: maskSeed });
+    return await engine.compare(
+      { model: models[0], ids, options: pass(a) },
+      { model: models[1], ids, options: pass(b) },
+    );
   } finally {
     engine.dispose();
   }

@@ -11,7 +11,7 @@ export interface Explained {
   logit: (LogitExplanation & { token: number }) | null;
 }
 
-interface Wanted {
+export interface Wanted {
   run: StemRun;
   view: StemView;
   cell: Cell;
@@ -50,14 +50,26 @@ export class Explainer {
     this.#latest.submit(wanted);
   }
 
-  async #explain({ run, view, cell, token, id }: Wanted): Promise<void> {
+  /** For a view that is about to be drawn: its first explanation, so that it is drawn once. */
+  answer(wanted: Wanted): Promise<Explained | null> {
+    this.#asked = wanted;
+    return this.#answer(wanted);
+  }
+
+  async #explain(wanted: Wanted): Promise<void> {
+    const explained = await this.#answer(wanted);
+    if (explained) this.#told(explained);
+  }
+
+  async #answer({ run, view, cell, token, id }: Wanted): Promise<Explained | null> {
     try {
       const { train, dropout } = view.settings;
       const input = train && dropout > 0 ? { ...(await run.explainInput(view, cell)), cell } : null;
       const logit = id === null ? null : { ...(await run.explainLogit(view, token, id)), token };
-      this.#told({ view, input, logit });
+      return { view, input, logit };
     } catch {
       // the model has gone since: the next view asks again
+      return null;
     }
   }
 }

@@ -1,6 +1,6 @@
 // <stem-lab>: owns the state, the engine and what is being pointed at; the stations only show.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import type { Engine, Notice } from '../engine/api.ts';
+import type { Engine, Notice, StemError } from '../engine/api.ts';
 import { type StationName, startState } from '../lessons/state/lab-state.ts';
 import { parseCell } from '../lessons/state/settings.ts';
 import { Store } from '../lessons/state/store.ts';
@@ -8,18 +8,20 @@ import { en as words } from '../lessons/words/en.ts';
 import { Address } from './address.ts';
 import { checksAt } from './check-place.ts';
 import { define, type LabEvents } from './events.ts';
-import { type Explained, Explainer } from './explainer.ts';
+import { type Explained, Explainer, type Wanted } from './explainer.ts';
 import { labStyle } from './lab-style.ts';
 import { Latest } from './latest.ts';
 import type { Cell, StemMatrix } from './matrix.ts';
 import { changeSentence } from './meters.ts';
 import './progress-list.ts';
 import { CurrentStation, rail } from './rail.ts';
+import { railStyle } from './rail-style.ts';
 import type { Scene } from './scene.ts';
 import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
 import { type Request, StemRun, type StemView } from './stem-run.ts';
 import { textEntry, textStation } from './text-station.ts';
 import { theme } from './theme.ts';
+import { undoKey } from './undo-keys.ts';
 
 type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
 
@@ -48,7 +50,7 @@ export class StemLab extends LitElement {
   declare ownsAddress: boolean;
   declare engine: Engine | null;
   declare engineError: string;
-  declare notices: readonly string[];
+  declare notices: readonly Notice[];
   declare view: StemView | null;
   declare failure: string;
   declare pointed: Cell | null;
@@ -59,7 +61,7 @@ export class StemLab extends LitElement {
   declare station: StationName;
   declare announcement: string;
 
-  static override styles = [theme, labStyle];
+  static override styles = [theme, labStyle, railStyle];
 
   #store = new Store(
     startState(words.opening),
@@ -71,6 +73,8 @@ export class StemLab extends LitElement {
     this.station = name;
   });
   #run: StemRun | null = null;
+  /** counts the engines asked for: only the last may stay */
+  #starts = 0;
   #opening: string = words.opening;
   #asked: Request | null = null;
   #latest = new Latest<Request>((request) => this.#compute(request));
@@ -125,7 +129,8 @@ export class StemLab extends LitElement {
   }
 
   protected override updated(): void {
-    this.#explain();
+    const wanted = this.#run && this.#readIn(this.#run, this.view);
+    if (wanted) this.#explainer.ask(wanted);
     this.#current.watch([...this.renderRoot.querySelectorAll('.station')], this.renderRoot.querySelector('footer'));
   }
 
@@ -149,12 +154,15 @@ export class StemLab extends LitElement {
   }
 
   async #start(open: OpenEngine): Promise<void> {
+    const start = ++this.#starts;
     this.engineError = '';
     try {
       const engine = await open((notice) => {
-        this.notices = [...this.notices, notice.message];
+        // the newest of each kind: an engine that crashes again and again must not fill the page
+        this.notices = [...this.notices.filter(({ code }) => code !== notice.code), notice];
       });
-      if (!this.isConnected) {
+      // taken out of the page, or moved and so started again, while it loaded
+      if (!this.isConnected || start !== this.#starts) {
         engine.dispose();
         return;
       }
@@ -179,47 +187,68 @@ export class StemLab extends LitElement {
     if (area && area.value !== text) area.value = text;
     if (this.ownsAddress) this.#address.write(this.#store.hash);
     const asked = this.#asked;
-    if (asked?.text !== text || asked.settings !== settings || asked.edits !== edits) this.#submit();
-    this.requestUpdate();
+    const same = asked?.text === text && asked.settings === settings && asked.edits === edits;
+    // what is asked of the engine is drawn when it answers: once a key, not twice
+    if (same || !this.#submit()) this.requestUpdate();
   }
 
-  #submit(): void {
-    if (!this.#run) return;
+  /** False while there is no engine. */
+  #submit(): boolean {
+    if (!this.#run) return false;
     const { text, settings, edits } = this.#store.state;
     this.#asked = { text, settings, edits };
     this.#latest.submit(this.#asked);
+    return true;
   }
 
   async #compute(request: Request): Promise<void> {
     const run = this.#run;
     if (!run) return;
     try {
-      const view = await run.run(request);
+      const view = await this.#answer(run, request);
+      const wanted = this.#readIn(run, view);
+      const explained = wanted && (await this.#explainer.answer(wanted));
       if (run !== this.#run) return;
       this.view = view;
+      this.explained = explained;
       this.failure = '';
       this.#announceLater(view);
     } catch (error) {
-      if (run === this.#run) this.failure = words.failed((error as Error).message);
+      if (run !== this.#run) return;
+      // numbers of another text must not stand under this one
+      this.view = null;
+      this.explained = null;
+      this.failure = words.failed((error as Error).message);
+    }
+  }
+
+  /** A crash ends the call, not the lab: the engine is started again by itself, so the same is asked once more. */
+  async #answer(run: StemRun, request: Request): Promise<StemView> {
+    try {
+      return await run.run(request);
+    } catch (error) {
+      if ((error as Partial<StemError>).code !== 'engine-crashed') throw error;
+      return run.run(request);
     }
   }
 
   /** Place of the selected token: the last one, when the text does not reach so far. */
-  get #selected(): number {
-    const last = (this.view?.tokens.length ?? 0) - 1;
+  #selectedIn(view: StemView | null): number {
+    const last = (view?.tokens.length ?? 0) - 1;
     return Math.max(0, Math.min(this.#store.state.token ?? last, last));
   }
 
-  #explain(): void {
-    const { view } = this;
-    if (!this.#run || !view?.numbers || view.tokenCount === 0) return;
-    const token = this.#selected;
-    const cell = this.pointed ?? { row: token, column: this.#store.state.dimension };
+  /** The cell and the logit that are read in this view; null when there is nothing to read. */
+  #readIn(run: StemRun, view: StemView | null): Wanted | null {
+    if (!view?.numbers || view.tokenCount === 0) return null;
+    const token = this.#selectedIn(view);
+    const dimension = Math.min(this.#store.state.dimension, view.dModel - 1);
+    const cell = this.pointed && this.pointed.row < view.tokenCount ? this.pointed : { row: token, column: dimension };
     const { ids, shape } = view.numbers.top;
     const top = [...ids.subarray(token * shape[2], (token + 1) * shape[2])];
     const read = this.logitId;
     const shown = read !== null && (top.includes(read) || view.numbers.editedTokens.some(({ id }) => id === read));
-    this.#explainer.ask({ run: this.#run, view, cell, token, id: shown ? read : top[0] });
+    return { run, view, cell, token, id: shown ? read : top[0] };
   }
 
   #retry(): void {
@@ -263,18 +292,10 @@ export class StemLab extends LitElement {
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
-    const path = event.composedPath();
-    const at = path[0];
-    // text fields have an undo of their own; another part of the page is not ours
-    if (at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !/radio|checkbox/.test(at.type)))
-      return;
-    if (!path.includes(this) && !(at instanceof HTMLBodyElement || at instanceof HTMLHtmlElement)) return;
+    const asked = undoKey(event, this);
+    if (!asked) return;
     event.preventDefault();
-    if (key === 'y' || event.shiftKey) this.#store.redo();
-    else this.#store.undo();
+    this.#store[asked]();
   };
 
   #goTo(name: StationName): void {
@@ -297,7 +318,7 @@ export class StemLab extends LitElement {
     const info = this.engine?.info;
     return html`<p class="engine">${
       info ? words.engineReady(words.enginePaths[info.path], words.lanes(info.lanes)) : words.engineLoading
-    }</p>${this.notices.map((notice) => html`<p class="small quiet">${notice}</p>`)}`;
+    }</p>${this.notices.map(({ message }) => html`<p class="small quiet">${message}</p>`)}`;
   }
 
   #fieldError(field: keyof Store['typed']): string {
@@ -308,7 +329,7 @@ export class StemLab extends LitElement {
     const store = this.#store;
     const { dimension } = store.state;
     const { hide } = store.limits;
-    const selected = this.#selected;
+    const selected = this.#selectedIn(this.view);
     const scene: Scene = {
       store,
       view: this.view,

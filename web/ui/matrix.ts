@@ -76,6 +76,9 @@ export class StemMatrix extends LitElement {
     this.scrolled = 0;
   }
 
+  #broughtTo = '';
+  #bringing = 0;
+
   get #rows(): number {
     return this.tensor?.shape[0] ?? 0;
   }
@@ -90,7 +93,12 @@ export class StemMatrix extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('tensor') || changed.has('end')) this.#paint();
-    if (changed.has('selected') || changed.has('pinned')) this.#bringIntoView();
+    const at = `${this.selected} ${this.pinned.column} ${this.#rows} ${this.#columns}`;
+    if (at === this.#broughtTo) return;
+    this.#broughtTo = at;
+    // once for all matrices, with the frame's own layout: asked for here, each would make the browser lay out the page anew
+    cancelAnimationFrame(this.#bringing);
+    this.#bringing = requestAnimationFrame(() => this.#bringIntoView());
   }
 
   #paint(): void {

@@ -8,6 +8,15 @@ import { en as words } from '../lessons/words/en.ts';
 import './copy-link.ts';
 import type { Scene } from './scene.ts';
 
+/**
+ * Of the first letter, as dir=auto would choose. Not left to the browser: it lays out a text of a million characters anew
+ * for it, which holds up the page for twenty seconds.
+ */
+function direction(text: string): 'ltr' | 'rtl' {
+  const letter = /\p{L}/u.exec(text.slice(0, 1000))?.[0] ?? '';
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter) ? 'rtl' : 'ltr';
+}
+
 /** `typed` hears the text area; `opening` is what it holds when it is first drawn. */
 export function textEntry(scene: Scene, opening: string, typed: (event: Event) => void): TemplateResult {
   const { view } = scene;
@@ -15,7 +24,7 @@ export function textEntry(scene: Scene, opening: string, typed: (event: Event) =
   return html`<div class="entry" id="entry">
       <div class="entry-head"><label for="text">${words.textLabel}</label>
         <span class="quiet small number count">${view ? words.tokenCount(view.tokenCount) : ''}</span></div>
-      <textarea id="text" rows="2" dir="auto" spellcheck="false" autocomplete="off" autocapitalize="off"
+      <textarea id="text" rows="2" dir=${direction(view === null ? opening : scene.store.state.text)} spellcheck="false" autocomplete="off" autocapitalize="off"
         aria-describedby=${tooLong ? 'text-error' : 'text-hint'} aria-invalid=${tooLong ? 'true' : 'false'}
         ?readonly=${scene.locked('text')} @input=${typed} .defaultValue=${opening}></textarea>
       ${
@@ -67,6 +76,16 @@ export function textStation(scene: Scene): TemplateResult {
   const { store } = scene;
   const { hide } = store.limits;
   return html`<section class="station text" id="station-text" data-station="text" aria-label=${words.stations.text}>
+    ${lockLine(scene)}
+    <div class="note" role="status">${
+      store.note
+        ? html`<p class="small">${noteText(store.note)} ${
+            store.note.kind === 'reset'
+              ? html`<button id="undo-reset" @click=${() => store.undo()}>${words.undo}</button>`
+              : nothing
+          }</p>`
+        : nothing
+    }</div>
     <p id="text-hint" class="quiet small">${scene.locked('text') ? words.textLocked : words.textHint}</p>
     ${
       hide.has('samples') || scene.locked('text')
@@ -78,15 +97,5 @@ export function textStation(scene: Scene): TemplateResult {
     ${hide.has('presets') ? nothing : presets(scene)}
     <div class="line"><button id="reset" @click=${() => store.reset()}>${words.reset}</button>
       <stem-copy-link .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link></div>
-    ${lockLine(scene)}
-    <div class="note" role="status">${
-      store.note
-        ? html`<p class="small">${noteText(store.note)} ${
-            store.note.kind === 'reset'
-              ? html`<button id="undo-reset" @click=${() => store.undo()}>${words.undo}</button>`
-              : nothing
-          }</p>`
-        : nothing
-    }</div>
     ${scene.checks('text')}</section>`;
 }
