@@ -31,6 +31,8 @@ export class Latest<Request> {
       }
     } finally {
       this.#busy = false;
+      // a job that failed takes nobody with it
+      if (this.#waiting) void this.#drain();
     }
   }
 }

@@ -4,7 +4,7 @@
 export const en = {
   title: 'Stem Lab',
   intro:
-    'A language model does not read letters. It reads token ids, looks each one up as a row of a table, marks where the row stands, and only then begins to compute. Type a sentence and follow it through that entrance, the stem. Every number below is computed on this device, from your text, by the same C++ core that the lesson describes.',
+    'A language model does not read letters. It reads token ids, looks each one up as a row of a table, marks where the row stands, and only then begins to compute. Type a sentence and follow it through that entrance, the stem. Every number below is computed on this device, from your text, by one core written in C++.',
 
   stationsLabel: 'Stations',
   stations: {
@@ -84,7 +84,8 @@ export const en = {
   presetSmall: 'small start (0.02)',
   presetCoded: 'lesson stem as coded',
   presetSmallHint: 'The lesson’s stem, with tables drawn from N(0, 0.02²) as GPT-2 does. Untrained.',
-  presetCodedHint: 'Exactly the lesson’s listing: tables drawn from N(0, 1), × √d, dropout 0.1, tied. Untrained.',
+  presetCodedHint:
+    'The lesson’s listing: tables drawn from N(0, 1), × √d, tied, dropout 0.1 once you switch to training. Untrained.',
   presetOwnHint: 'Your own settings. Untrained.',
   init: 'Initial values',
   inits: { gpt2: 'N(0, 0.02²)', pytorch: 'N(0, 1)', 'inv-sqrt-d': 'N(0, 1/d)' },
@@ -138,7 +139,8 @@ export const en = {
   positionNone: 'Positions are off. The stem now gives a token the same vector in every place: it cannot tell order.',
 
   inputTitle: 'What enters block 0',
-  sumLead: 'The scaled row and the position row are added, number by number. The sum is the stem output.',
+  sumLead:
+    'The token’s row, scaled where √d is on, and the row of its place, where there is one, are added number by number. The sum is the stem output.',
   sumName: 'Stem output x',
   mode: 'Mode',
   modes: { eval: 'evaluation', train: 'training' },
