@@ -14,7 +14,8 @@ const files = (...patterns) =>
 /** None at all means that git could not list them, and then a check of nothing would pass. */
 function someFiles(...patterns) {
   const found = files(...patterns);
-  if (found.length === 0) throw new SetupError(`git lists no ${patterns.join(', ')} here: the check needs a git checkout`);
+  if (found.length === 0)
+    throw new SetupError(`git lists no ${patterns.join(', ')} here: the check needs a git checkout`);
   return found;
 }
 
