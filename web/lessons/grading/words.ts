@@ -29,6 +29,12 @@ const contractions: readonly [RegExp, string][] = [
   [/√/g, ' sqrt '],
   [/!=/g, ' not = '],
   [/##(?=\p{L})/gu, ' wordpiece '],
+  // "play + ing", "un + happy": a word taken apart, where "token + position" is a sum
+  [
+    /\+\s*-?(?=(?:ing|ed|er|ers|est|s|es|ness|ly|able|ible|ation|ization|isation|tion|ment|ful|less|ish|ity)\b)/g,
+    ' wordpiece ',
+  ],
+  [/\b(un|re|dis|pre|im|non|anti|over|under|mis)-?\s*\+/g, ' wordpiece '],
   [/-+>|→|⟶|=>/g, ' to '],
   [/≡|≈|:=|<->|↔|⇔/g, ' = '],
   [/≫|\s>{1,3}\s/g, ' larger than '],
