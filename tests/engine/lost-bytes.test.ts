@@ -15,6 +15,13 @@ function detached(): ArrayBuffer {
   return buffer;
 }
 
+/** Made before its buffer goes: afterwards none can be made. */
+function viewOfDetached(): Uint8Array<ArrayBuffer> {
+  const view = new Uint8Array(64);
+  structuredClone(view.buffer, { transfer: [view.buffer] });
+  return view;
+}
+
 class Unreadable extends Blob {
   override arrayBuffer(): Promise<ArrayBuffer> {
     return Promise.reject(new DOMException('the file has changed', 'NotReadableError'));
@@ -23,7 +30,7 @@ class Unreadable extends Blob {
 
 test.each([
   ['a detached ArrayBuffer', detached(), 'bad-file'],
-  ['a view of a detached ArrayBuffer', new Uint8Array(detached()), 'bad-file'],
+  ['a view of a detached ArrayBuffer', viewOfDetached(), 'bad-file'],
   ['a Blob that can no longer be read', new Unreadable(['x']), 'bad-file'],
 ])('openModel with %s', async (_, file, code) => {
   await expect(engine.openModel({ 'config.json': file, 'model.safetensors': file })).rejects.toMatchObject({ code });
