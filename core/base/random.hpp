@@ -18,7 +18,8 @@ enum class Stream : std::uint32_t {
 };
 
 /// Counter-based random numbers: number i of a stream is a pure function of (seed, stream, i), in any order, on any
-/// thread, the same on every machine.
+/// thread. Bits and uniform numbers are the same on every machine; a normal number in the tails passes through the
+/// machine's log, so it may differ there by a last place between a native build and a WebAssembly one.
 /// Source: Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"), checked against the
 /// authors' known answers.
 class Random {
