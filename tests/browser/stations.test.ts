@@ -57,6 +57,23 @@ describe('the rail', () => {
     await expect.poll(current, { timeout: 10_000 }).toEqual(['Text']);
   });
 
+  test.each([1440, 700, 360])('at %i px no stop moves when another becomes the current one', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    const places = () =>
+      frame.locator('.stop').evaluateAll((all) =>
+        all.map((one) => {
+          const { left, width } = one.getBoundingClientRect();
+          return [left, width];
+        }),
+      );
+    const before = await places();
+    for (const name of ['rows', 'logits', 'text']) {
+      await frame.locator(`.stop[data-to=${name}]`).click();
+      await expect.poll(() => frame.locator('.stop[aria-current=step]').getAttribute('data-to')).toBe(name);
+      expect(await places(), name).toEqual(before);
+    }
+  });
+
   test.each([1440, 360, 320])('at %i px a heading that was led to is in sight, below what stays', async (width) => {
     await page.setViewportSize({ width, height: 740 });
     for (const name of ['ids', 'rows', 'position', 'input', 'logits']) {

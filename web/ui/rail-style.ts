@@ -51,6 +51,18 @@ export const railStyle = css`
   .stop:hover {
     color: var(--ink);
   }
+  /* as wide as its bold form: a stop that moved while it was pressed would lose the click */
+  .stop-name::after {
+    content: attr(data-name) / '';
+    display: block;
+    height: 0;
+    overflow: hidden;
+    font-weight: 620;
+    visibility: hidden;
+  }
+  .here {
+    display: none;
+  }
   .tools {
     display: flex;
     gap: 4px;
@@ -76,8 +88,8 @@ export const railStyle = css`
     }
   }
   @container lab (max-width: 40rem) {
-    /* the bar has room for one name */
-    .stop:not([aria-current='step']) .stop-name {
+    /* the bar has room for one name. It stands behind the stops, which so never move */
+    .stop-name {
       position: absolute;
       width: 1px;
       height: 1px;
@@ -85,17 +97,18 @@ export const railStyle = css`
       clip-path: inset(50%);
     }
     .rail nav {
+      display: flex;
+      align-items: center;
       min-width: 0;
     }
-    .stop[aria-current='step'] {
+    .here {
+      display: block;
       min-width: 0;
-    }
-    .stop[aria-current='step'] .stop-name {
       overflow: hidden;
+      padding-inline-start: 4px;
+      font-weight: 620;
       text-overflow: ellipsis;
-    }
-    .rail li:has([aria-current='step']) {
-      min-width: 0;
+      white-space: nowrap;
     }
     .rail .tools,
     .rail .progress {

@@ -80,8 +80,8 @@ export function rail(
   return html`<div class="rail"><nav aria-label=${words.stationsLabel}><ol>${shown.map(
     (name) =>
       html`<li><button class="stop" data-to=${name} aria-current=${name === current ? 'step' : 'false'}
-        @click=${() => goTo(name)}><span class="mark" aria-hidden="true"></span><span class="stop-name">${words.stations[name]}</span></button></li>`,
-  )}</ol></nav>
+        @click=${() => goTo(name)}><span class="mark" aria-hidden="true"></span><span class="stop-name" data-name=${words.stations[name]}>${words.stations[name]}</span></button></li>`,
+  )}</ol><span class="here" aria-hidden="true">${words.stations[current]}</span></nav>
     <div class="tools">${tool(words.undo, false, store.canUndo, () => store.undo())}${tool(words.redo, true, store.canRedo, () => store.redo())}</div>
     <div class="progress">${progress}</div></div>`;
 }
