@@ -1,0 +1,3 @@
+#pragma once
+
+#include "model/block_parameters.hpp"
