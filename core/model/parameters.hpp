@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/matrix.hpp"
+#include "model/block_parameters.hpp"
 #include "model/config.hpp"
 
 namespace stem {
@@ -20,11 +21,16 @@ struct ParameterInfo {
     const float* data = nullptr;       ///< where the numbers lie: equal for tied tensors (the lesson's data_ptr)
 };
 
-/// The learned tables of the stem.
+/// The learned numbers of a model. Gradients have this shape too.
 struct Parameters {
-    Matrix tok;      ///< E, (V, d): unscaled
-    Matrix pos;      ///< P, (max_len, d); 0 rows without learned positions
-    Matrix lm_head;  ///< (V, d) when untied, else empty
+    Matrix tok;          ///< E, (V, d): unscaled
+    Matrix pos;          ///< P, (max_len, d); 0 rows without learned positions
+    Matrix seg;          ///< S, (segment_count, d); 0 rows without segments
+    Matrix concat_proj;  ///< (2d, d): input · projection, as GPT-2 lays its weights out; empty when terms are summed
+    std::vector<BlockParameters> blocks;
+    Matrix ln_f_weight;  ///< (1, d), the final norm; empty without blocks
+    Matrix ln_f_bias;    ///< (1, d); empty without blocks
+    Matrix lm_head;      ///< (V, d) when untied, else empty
 
     /// The table the head multiplies with: tok itself when tied, one buffer, never a copy.
     const Matrix& head_table(const ModelConfig& config) const noexcept { return config.tie_weights ? tok : lm_head; }

@@ -1,0 +1,94 @@
+#include "model/positions.hpp"
+
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace stem {
+namespace {
+
+constexpr double base_of_wavelengths = 10'000;  // both papers'
+
+/// Angular speed of pair i: 10000^(-2i/d).
+double speed(std::size_t i, std::size_t d) {
+    return std::pow(base_of_wavelengths, -2.0 * static_cast<double>(i) / static_cast<double>(d));
+}
+
+/// (a, b) turned by the angle with this cosine and sine.
+void turn(float& a, float& b, float cosine, float sine) noexcept {
+    const float turned = a * cosine - b * sine;
+    b = a * sine + b * cosine;
+    a = turned;
+}
+
+void rotate(const RopeTable& table, std::span<float> row, std::size_t position, float direction) noexcept {
+    assert(position >= table.first && position - table.first < table.cosines.rows());
+    const std::size_t half = table.cosines.cols();
+    assert(half > 0 && row.size() % (2 * half) == 0);
+    const float* cosines = table.cosines.row(position - table.first);
+    const float* sines = table.sines.row(position - table.first);
+    const bool interleaved = table.layout == RopeLayout::interleaved;
+    for (float* head = row.data(); head != row.data() + row.size(); head += 2 * half)
+        for (std::size_t i = 0; i < half; ++i) {
+            float& a = interleaved ? head[2 * i] : head[i];
+            float& b = interleaved ? head[2 * i + 1] : head[half + i];
+            turn(a, b, cosines[i], direction * sines[i]);
+        }
+}
+
+}  // namespace
+
+Matrix sinusoidal_table(std::size_t count, std::size_t d, std::size_t first) {
+    Matrix table(count, d);
+    for (std::size_t i = 0; 2 * i < d; ++i) {
+        const double w = speed(i, d);
+        for (std::size_t r = 0; r < count; ++r) {
+            const double angle = static_cast<double>(first + r) * w;
+            table.row(r)[2 * i] = static_cast<float>(std::sin(angle));
+            if (2 * i + 1 < d) table.row(r)[2 * i + 1] = static_cast<float>(std::cos(angle));
+        }
+    }
+    return table;
+}
+
+RopeTable rope_table(std::size_t count, std::size_t head_size, RopeLayout layout, std::size_t first) {
+    if (head_size % 2 != 0)
+        throw Error(ErrorCode::bad_config, "RoPE turns pairs of numbers, and a head of " + std::to_string(head_size) +
+                                               " numbers leaves one without a partner: d_model / n_head must be even");
+    const std::size_t half = head_size / 2;
+    RopeTable table{Matrix(count, half), Matrix(count, half), layout, first};
+    for (std::size_t i = 0; i < half; ++i) {
+        const double w = speed(i, head_size);
+        for (std::size_t r = 0; r < count; ++r) {
+            const double angle = static_cast<double>(first + r) * w;
+            table.cosines.row(r)[i] = static_cast<float>(std::cos(angle));
+            table.sines.row(r)[i] = static_cast<float>(std::sin(angle));
+        }
+    }
+    return table;
+}
+
+void rope_forward(const RopeTable& table, std::span<float> row, std::size_t position) noexcept {
+    rotate(table, row, position, 1.0F);
+}
+
+void rope_backward(const RopeTable& table, std::span<float> d_row, std::size_t position) noexcept {
+    rotate(table, d_row, position, -1.0F);
+}
+
+std::vector<float> alibi_slopes(std::size_t n_head) {
+    const std::size_t power = std::bit_floor(n_head);
+    std::vector<float> slopes;
+    slopes.reserve(n_head);
+    const auto slope = [](std::size_t h, std::size_t heads) {
+        return static_cast<float>(std::exp2(-8.0 * static_cast<double>(h + 1) / static_cast<double>(heads)));
+    };
+    for (std::size_t h = 0; h < power; ++h) slopes.push_back(slope(h, power));
+    for (std::size_t h = 0; slopes.size() < n_head; h += 2) slopes.push_back(slope(h, 2 * power));
+    return slopes;
+}
+
+}  // namespace stem
