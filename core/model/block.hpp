@@ -1,3 +1,42 @@
 #pragma once
 
+#include "base/matrix.hpp"
+#include "kernels/kernels.hpp"
+#include "model/attention.hpp"
 #include "model/block_parameters.hpp"
+#include "model/config.hpp"
+#include "model/feed_forward.hpp"
+
+namespace stem {
+
+/// What the way back needs of the way out.
+struct BlockActivations {
+    Matrix attention_input;     ///< pre-norm: the normed x; post-norm: x itself
+    Matrix norm_1_input;        ///< pre-norm: x; post-norm: x + attention
+    Matrix feed_forward_input;  ///< pre-norm: the normed middle; post-norm: the middle itself
+    Matrix norm_2_input;        ///< pre-norm: the middle; post-norm: middle + feed-forward
+    AttentionActivations attention;
+    FeedForwardActivations feed_forward;
+};
+
+/// What you get: one block. Pre-norm: m = x + attention(norm₁(x)), out = m + feed_forward(norm₂(m)).
+/// Post-norm: m = norm₁(x + attention(x)), out = norm₂(m + feed_forward(m)). Attention off: nothing is added in its place.
+/// Shapes: x (B·T, C), taken over; result (B·T, C).
+/// Errors: out_of_memory.
+/// Source: GPT-2 (pre-norm), Vaswani et al. 2017 and GPT (post-norm).
+Matrix block_forward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
+                     const Kernels& kernels, Matrix x, BlockActivations& saved);
+
+/// What you get: d_x (B·T, C), and the gradients of all tables added to those in `d_parameters`. With attention off its tables
+/// get nothing.
+/// Errors: out_of_memory.
+Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
+                      const Kernels& kernels, const BlockActivations& saved, const Matrix& d_out,
+                      BlockParameters& d_parameters);
+
+/// What you get: block_forward for the new positions of one row whose earlier ones are in the cache; see attention_step.
+/// Errors: out_of_memory.
+Matrix block_step(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
+                  const Kernels& kernels, const Matrix& x, LayerCache& cache);
+
+}  // namespace stem
