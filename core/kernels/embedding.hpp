@@ -25,4 +25,18 @@ using EmbeddingLookupAdd = void(ConstMatrixView table, std::span<const TokenId> 
 EmbeddingLookupAdd embedding_lookup_add_scalar;
 EmbeddingLookupAdd embedding_lookup_add_simd;
 
+/// A padding id that no token has: every row takes part.
+inline constexpr TokenId no_padding = -1;
+
+/// What you get: d_table[ids[r]] += scale · d_out[r] for r = 0, 1, …, the gradient of a lookup: an id that comes twice gets
+/// both rows, an id that does not come is not touched. Rows whose id is `padding` are skipped.
+/// Shapes: ids (N), d_out (N, d), d_table (V, d); 0 is fine.
+/// Ranges: 0 ≤ ids[r] < V, checked by the caller (asserted here); `padding` is an id or `no_padding`. `d_table` does not
+/// overlap `d_out`. Accuracy: one rounded product and one rounded sum each, in order r: the same bits on both paths. Source:
+/// the gradient of torch.nn.functional.embedding with padding_idx, times a number.
+using EmbeddingScatterAdd = void(std::span<const TokenId> ids, float scale, ConstMatrixView d_out, TokenId padding,
+                                 MatrixView d_table) noexcept;
+EmbeddingScatterAdd embedding_scatter_add_scalar;
+EmbeddingScatterAdd embedding_scatter_add_simd;
+
 }  // namespace stem

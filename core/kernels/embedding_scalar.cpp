@@ -27,4 +27,16 @@ void embedding_lookup_add_scalar(ConstMatrixView table, std::span<const TokenId>
     }
 }
 
+void embedding_scatter_add_scalar(std::span<const TokenId> ids, float scale, ConstMatrixView d_out, TokenId padding,
+                                  MatrixView d_table) noexcept {
+    assert(d_out.rows == ids.size() && d_out.cols == d_table.cols);
+    for (std::size_t r = 0; r < ids.size(); ++r) {
+        if (ids[r] == padding) continue;
+        assert(ids[r] >= 0 && static_cast<std::size_t>(ids[r]) < d_table.rows);
+        const float* from = d_out.row(r);
+        float* to = d_table.row(static_cast<std::size_t>(ids[r]));
+        for (std::size_t c = 0; c < d_table.cols; ++c) to[c] += scale * from[c];
+    }
+}
+
 }  // namespace stem

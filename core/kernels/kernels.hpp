@@ -1,7 +1,12 @@
 #pragma once
 
+#include "kernels/bias.hpp"
+#include "kernels/cross_entropy.hpp"
 #include "kernels/embedding.hpp"
+#include "kernels/gelu.hpp"
+#include "kernels/layernorm.hpp"
 #include "kernels/matmul.hpp"
+#include "kernels/optimizer.hpp"
 #include "kernels/path.hpp"
 #include "kernels/softmax.hpp"
 
@@ -11,8 +16,26 @@ namespace stem {
 struct Kernels {
     EmbeddingLookup* embedding_lookup;
     EmbeddingLookupAdd* embedding_lookup_add;
-    MatmulNt* matmul_nt;
+    EmbeddingScatterAdd* embedding_scatter_add;
+    Matmul* matmul_nt;
+    Matmul* matmul_nt_add;
+    Matmul* matmul_nn;
+    Matmul* matmul_nn_add;
+    Matmul* matmul_tn;
+    Matmul* matmul_tn_add;
+    BiasForwardRows* bias_forward_rows;
+    BiasBackwardRows* bias_backward_rows;
+    LayernormForwardRows* layernorm_forward_rows;
+    LayernormBackwardRows* layernorm_backward_rows;
+    GeluForward* gelu_tanh_forward;
+    GeluBackward* gelu_tanh_backward;
+    GeluForward* gelu_erf_forward;
+    GeluBackward* gelu_erf_backward;
     SoftmaxRows* softmax_rows;
+    SoftmaxBackwardRows* softmax_backward_rows;
+    CrossEntropyBackwardRows* cross_entropy_backward_rows;
+    AdamwUpdate* adamw_update;
+    SgdUpdate* sgd_update;
 };
 
 /// The kernels of `path`. Errors: bad_config when this build does not contain it.

@@ -17,4 +17,13 @@ using SoftmaxRows = void(ConstMatrixView x, MatrixView out) noexcept;
 SoftmaxRows softmax_rows_scalar;
 SoftmaxRows softmax_rows_simd;
 
+/// What you get: d_x[r] = p[r]∘(d_p[r] - Σ p[r]·d_p[r]), the gradient before a softmax whose result was p.
+/// Shapes: p, d_p, d_x (M, N); `d_x` may be the same buffer as `d_p` or `p`.
+/// A cell with p = 0 (masked) gets 0 as long as the row's d_p are finite.
+/// Accuracy: |d_x - exact| ≤ 8·eps·p·(|d_p| + Σ p·|d_p|), the sum being made in float64 (float32 sums of at most 8 terms
+/// inside, on the SIMD path), plus 2^-149. Source: the gradient of torch.softmax(x, -1).
+using SoftmaxBackwardRows = void(ConstMatrixView p, ConstMatrixView d_p, MatrixView d_x) noexcept;
+SoftmaxBackwardRows softmax_backward_rows_scalar;
+SoftmaxBackwardRows softmax_backward_rows_simd;
+
 }  // namespace stem

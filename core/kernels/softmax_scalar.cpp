@@ -44,4 +44,14 @@ void softmax_rows_scalar(ConstMatrixView x, MatrixView out) noexcept {
     for (std::size_t r = 0; r < x.rows; ++r) softmax_row({x.row(r), x.cols}, {out.row(r), x.cols});
 }
 
+void softmax_backward_rows_scalar(ConstMatrixView p, ConstMatrixView d_p, MatrixView d_x) noexcept {
+    assert(d_p.rows == p.rows && d_p.cols == p.cols && d_x.rows == p.rows && d_x.cols == p.cols);
+    for (std::size_t r = 0; r < p.rows; ++r) {
+        double mean = 0;
+        for (std::size_t c = 0; c < p.cols; ++c) mean += static_cast<double>(p.row(r)[c]) * d_p.row(r)[c];
+        const float middle = static_cast<float>(mean);
+        for (std::size_t c = 0; c < p.cols; ++c) d_x.row(r)[c] = p.row(r)[c] * (d_p.row(r)[c] - middle);
+    }
+}
+
 }  // namespace stem

@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "kernels/cross_entropy.hpp"
+
+namespace stem {
+namespace {
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+
+// Returns the loss; `out` may be `x`.
+double cross_entropy_row(std::span<const float> x, std::size_t target, float scale, std::span<float> out) noexcept {
+    float max = -std::numeric_limits<float>::infinity();
+    bool has_nan = false;
+    for (const float v : x) {
+        max = v > max ? v : max;
+        has_nan = has_nan || std::isnan(v);
+    }
+    if (has_nan || !std::isfinite(max)) {
+        std::ranges::fill(out, nan);
+        return static_cast<double>(nan);
+    }
+    const double below = static_cast<double>(max) - static_cast<double>(x[target]);
+    double sum = 0;
+    for (std::size_t c = 0; c < x.size(); ++c) {
+        out[c] = std::exp(x[c] - max);
+        sum += static_cast<double>(out[c]);
+    }
+    const float inverse = static_cast<float>(1.0 / sum);
+    for (std::size_t c = 0; c < x.size(); ++c) {
+        const float p = out[c] * inverse;
+        out[c] = scale * (c == target ? p - 1 : p);
+    }
+    return std::log(sum) + below;
+}
+
+}  // namespace
+
+void cross_entropy_backward_rows_scalar(ConstMatrixView logits, std::span<const TokenId> targets, float scale,
+                                        MatrixView d_logits, std::span<double> losses) noexcept {
+    assert(targets.size() == logits.rows && d_logits.rows == logits.rows && d_logits.cols == logits.cols);
+    assert(losses.empty() || losses.size() == logits.rows);
+    for (std::size_t r = 0; r < logits.rows; ++r) {
+        const std::span<float> out{d_logits.row(r), d_logits.cols};
+        double loss = 0;
+        if (targets[r] == no_target) {
+            std::ranges::fill(out, 0.0F);
+        } else {
+            assert(targets[r] >= 0 && static_cast<std::size_t>(targets[r]) < logits.cols);
+            loss = cross_entropy_row({logits.row(r), logits.cols}, static_cast<std::size_t>(targets[r]), scale, out);
+        }
+        if (!losses.empty()) losses[r] = loss;
+    }
+}
+
+}  // namespace stem
