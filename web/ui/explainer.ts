@@ -11,13 +11,17 @@ export interface Explained {
   logit: (LogitExplanation & { token: number }) | null;
 }
 
-export interface Wanted {
-  run: StemRun;
-  view: StemView;
+/** What is being read: a cell of the matrices, and a token's logit. */
+export interface Reading {
   cell: Cell;
   token: number;
   /** whose logit */
   id: number | null;
+}
+
+export interface Wanted extends Reading {
+  run: StemRun;
+  view: StemView;
 }
 
 function same(a: Wanted, b: Wanted): boolean {

@@ -1,46 +1,45 @@
-// <stem-lab>: owns the state, the engine and what is being pointed at; the stations only show.
+// <stem-lab>: owns the state and what is being pointed at; the answers come from the engine, the stations only show.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import type { Engine, Notice, StemError } from '../engine/api.ts';
+import type { Engine } from '../engine/api.ts';
 import { type StationName, startState } from '../lessons/state/lab-state.ts';
-import { parseCell } from '../lessons/state/settings.ts';
 import { Store } from '../lessons/state/store.ts';
 import { en as words } from '../lessons/words/en.ts';
 import { Address } from './address.ts';
+import { Answers, type OpenEngine } from './answers.ts';
+import { CellWriting } from './cell-writing.ts';
 import { checksAt } from './check-place.ts';
+import { engineLine, failureLine } from './engine-line.ts';
 import { define, type LabEvents } from './events.ts';
-import { type Explained, Explainer, type Wanted } from './explainer.ts';
+import type { Reading } from './explainer.ts';
 import { labStyle } from './lab-style.ts';
-import { Latest } from './latest.ts';
-import type { Cell, StemMatrix } from './matrix.ts';
+import type { Cell } from './matrix.ts';
 import { changeSentence } from './meters.ts';
 import './progress-list.ts';
 import { CurrentStation, rail } from './rail.ts';
 import { railStyle } from './rail-style.ts';
 import type { Scene } from './scene.ts';
 import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
-import { type Request, StemRun, type StemView } from './stem-run.ts';
+import type { StemView } from './stem-run.ts';
 import { textEntry, textStation } from './text-station.ts';
 import { theme } from './theme.ts';
 import { undoKey } from './undo-keys.ts';
 
-type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
-
 const announceAfter = 500; // ms of quiet before a screen reader is told: no flood while typing
+
+const stations = [
+  ['ids', tokensStation],
+  ['rows', rowsStation],
+  ['position', positionStation],
+  ['input', inputStation],
+  ['logits', headStation],
+] as const;
 
 export class StemLab extends LitElement {
   static override properties = {
     openEngine: { attribute: false },
     ownsAddress: { attribute: false },
-    engine: { state: true },
-    engineError: { state: true },
-    notices: { state: true },
-    view: { state: true },
-    failure: { state: true },
     pointed: { state: true },
-    explained: { state: true },
     logitId: { state: true },
-    editing: { state: true },
-    editError: { state: true },
     station: { state: true },
     announcement: { state: true },
   };
@@ -48,55 +47,37 @@ export class StemLab extends LitElement {
   declare openEngine: OpenEngine | null;
   /** this lab's state is the page's: it is read from the address and written there */
   declare ownsAddress: boolean;
-  declare engine: Engine | null;
-  declare engineError: string;
-  declare notices: readonly Notice[];
-  declare view: StemView | null;
-  declare failure: string;
-  declare pointed: Cell | null;
-  declare explained: Explained | null;
-  declare logitId: number | null;
-  declare editing: Cell | null;
-  declare editError: string;
-  declare station: StationName;
-  declare announcement: string;
+  declare private pointed: Cell | null;
+  declare private logitId: number | null;
+  declare private station: StationName;
+  declare private announcement: string;
 
   static override styles = [theme, labStyle, railStyle];
 
-  #store = new Store(
+  readonly #store = new Store(
     startState(words.opening),
     () => this.#changed(),
     () => performance.now(),
   );
-  #address = new Address((hash) => this.#store.open(hash));
-  #current = new CurrentStation((name) => {
+  readonly #answers = new Answers(this, {
+    wanted: () => this.#store.state,
+    reading: (view) => this.#reading(view),
+    answered: (view) => this.#announceLater(view),
+  });
+  readonly #writing = new CellWriting(this, this.#store);
+  readonly #address = new Address((hash) => this.#store.open(hash));
+  readonly #current = new CurrentStation((name) => {
     this.station = name;
   });
-  #run: StemRun | null = null;
-  /** counts the engines asked for: only the last may stay */
-  #starts = 0;
   #opening: string = words.opening;
-  #asked: Request | null = null;
-  #latest = new Latest<Request>((request) => this.#compute(request));
-  #explainer = new Explainer((explained) => {
-    this.explained = explained;
-  });
   #announceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.openEngine = null;
     this.ownsAddress = false;
-    this.engine = null;
-    this.engineError = '';
-    this.notices = [];
-    this.view = null;
-    this.failure = '';
     this.pointed = null;
-    this.explained = null;
     this.logitId = null;
-    this.editing = null;
-    this.editError = '';
     this.station = 'text';
     this.announcement = '';
     this.#listen('stem-select', ({ index }) => this.#choose(index));
@@ -104,19 +85,33 @@ export class StemLab extends LitElement {
       this.pointed = column === null ? null : { row, column };
     });
     this.#listen('stem-cell', ({ row, column }) => {
-      this.editing = null;
+      this.#writing.cell = null;
       this.#choose(row, column);
       this.pointed = null;
     });
     this.#listen('stem-logit', ({ id }) => {
       this.logitId = id;
     });
-    this.#listen('stem-edit', (cell) => this.#edit(cell));
+    this.#listen('stem-edit', (cell) => this.#writing.open(cell));
     this.#listen('stem-write', ({ text }) => this.#write(text));
   }
 
   #listen<Name extends keyof LabEvents>(name: Name, act: (detail: LabEvents[Name]) => void): void {
     this.addEventListener(name, (event) => act((event as CustomEvent<LabEvents[Name]>).detail));
+  }
+
+  get engine(): Engine | null {
+    return this.#answers.engine;
+  }
+
+  /** what is shown; null before the first answer and after a failed one */
+  get view(): StemView | null {
+    return this.#answers.view;
+  }
+
+  /** Everything typed and set so far has been answered and drawn. */
+  get idle(): boolean {
+    return this.#answers.idle && !this.isUpdatePending;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -125,21 +120,17 @@ export class StemLab extends LitElement {
       this.#store.open(this.#address.hash, true);
     }
     if (!this.hasUpdated) this.#opening = this.#store.state.text;
-    if (changed.has('openEngine') && this.openEngine) void this.#start(this.openEngine);
+    if (changed.has('openEngine') && this.openEngine) this.#answers.start(this.openEngine);
   }
 
   protected override updated(): void {
-    const wanted = this.#run && this.#readIn(this.#run, this.view);
-    if (wanted) this.#explainer.ask(wanted);
     this.#current.watch([...this.renderRoot.querySelectorAll('.station')], this.renderRoot.querySelector('footer'));
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('keydown', this.#keys);
-    if (!this.hasUpdated) return;
-    if (this.ownsAddress) this.#address.connect();
-    if (this.openEngine && !this.engine) void this.#start(this.openEngine);
+    if (this.hasUpdated && this.ownsAddress) this.#address.connect();
   }
 
   override disconnectedCallback(): void {
@@ -148,88 +139,16 @@ export class StemLab extends LitElement {
     clearTimeout(this.#announceTimer);
     this.#address.disconnect();
     this.#current.disconnect();
-    this.#run?.dispose();
-    this.#run = null;
-    this.engine = null;
-  }
-
-  async #start(open: OpenEngine): Promise<void> {
-    const start = ++this.#starts;
-    this.engineError = '';
-    try {
-      const engine = await open((notice) => {
-        // the newest of each kind: an engine that crashes again and again must not fill the page
-        this.notices = [...this.notices.filter(({ code }) => code !== notice.code), notice];
-      });
-      // taken out of the page, or moved and so started again, while it loaded
-      if (!this.isConnected || start !== this.#starts) {
-        engine.dispose();
-        return;
-      }
-      this.engine = engine;
-      this.#run = new StemRun(engine);
-      this.#submit();
-    } catch (error) {
-      this.engineError = (error as Error).message;
-    }
-  }
-
-  /** Everything typed and set so far has been answered. */
-  get idle(): boolean {
-    return this.#run !== null && this.#latest.idle && this.#explainer.idle && !this.isUpdatePending;
   }
 
   /** After each change of the state, whoever made it. */
   #changed(): void {
-    const { text, settings, edits } = this.#store.state;
+    const { text } = this.#store.state;
     const area = this.renderRoot?.querySelector?.('textarea');
     // undo, a link, a sample. What the learner types is read, never written: a composition is left alone
     if (area && area.value !== text) area.value = text;
     if (this.ownsAddress) this.#address.write(this.#store.hash);
-    const asked = this.#asked;
-    const same = asked?.text === text && asked.settings === settings && asked.edits === edits;
-    // what is asked of the engine is drawn when it answers: once a key, not twice
-    if (same || !this.#submit()) this.requestUpdate();
-  }
-
-  /** False while there is no engine. */
-  #submit(): boolean {
-    if (!this.#run) return false;
-    const { text, settings, edits } = this.#store.state;
-    this.#asked = { text, settings, edits };
-    this.#latest.submit(this.#asked);
-    return true;
-  }
-
-  async #compute(request: Request): Promise<void> {
-    const run = this.#run;
-    if (!run) return;
-    try {
-      const view = await this.#answer(run, request);
-      const wanted = this.#readIn(run, view);
-      const explained = wanted && (await this.#explainer.answer(wanted));
-      if (run !== this.#run) return;
-      this.view = view;
-      this.explained = explained;
-      this.failure = '';
-      this.#announceLater(view);
-    } catch (error) {
-      if (run !== this.#run) return;
-      // numbers of another text must not stand under this one
-      this.view = null;
-      this.explained = null;
-      this.failure = words.failed((error as Error).message);
-    }
-  }
-
-  /** A crash ends the call, not the lab: the engine is started again by itself, so the same is asked once more. */
-  async #answer(run: StemRun, request: Request): Promise<StemView> {
-    try {
-      return await run.run(request);
-    } catch (error) {
-      if ((error as Partial<StemError>).code !== 'engine-crashed') throw error;
-      return run.run(request);
-    }
+    this.#answers.changed();
   }
 
   /** Place of the selected token: the last one, when the text does not reach so far. */
@@ -238,9 +157,8 @@ export class StemLab extends LitElement {
     return Math.max(0, Math.min(this.#store.state.token ?? last, last));
   }
 
-  /** The cell and the logit that are read in this view; null when there is nothing to read. */
-  #readIn(run: StemRun, view: StemView | null): Wanted | null {
-    if (!view?.numbers || view.tokenCount === 0) return null;
+  #reading(view: StemView): Reading | null {
+    if (!view.numbers || view.tokenCount === 0) return null;
     const token = this.#selectedIn(view);
     const dimension = Math.min(this.#store.state.dimension, view.dModel - 1);
     const cell = this.pointed && this.pointed.row < view.tokenCount ? this.pointed : { row: token, column: dimension };
@@ -248,13 +166,7 @@ export class StemLab extends LitElement {
     const top = [...ids.subarray(token * shape[2], (token + 1) * shape[2])];
     const read = this.logitId;
     const shown = read !== null && (top.includes(read) || view.numbers.editedTokens.some(({ id }) => id === read));
-    return { run, view, cell, token, id: shown ? read : top[0] };
-  }
-
-  #retry(): void {
-    if (!this.openEngine) return;
-    if (this.engine) this.#submit();
-    else void this.#start(this.openEngine);
+    return { cell, token, id: shown ? read : top[0] };
   }
 
   #announceLater(view: StemView): void {
@@ -269,26 +181,10 @@ export class StemLab extends LitElement {
     this.#store.select(index >= last ? null : index, dimension);
   }
 
-  #edit(cell: Cell | null): void {
-    if (this.#store.locked('edit')) return;
-    this.editing = cell;
-    this.editError = '';
-  }
-
   #write(text: string | null): void {
-    const cell = this.editing;
+    const { cell } = this.#writing;
     const id = cell ? this.view?.tokens[cell.row]?.id : undefined;
-    if (text !== null && cell && id !== undefined) {
-      const value = parseCell(text);
-      if (value === null) this.editError = words.badCell;
-      else if (!this.#store.edit({ row: id, column: cell.column, value })) this.editError = words.editsFull;
-      else this.editError = '';
-      if (this.editError) return;
-      this.#choose(cell.row, cell.column);
-    }
-    this.#edit(null);
-    // the field goes away: back to where the keyboard stood
-    this.renderRoot.querySelector<StemMatrix>('stem-matrix#rows')?.focusGrid();
+    if (this.#writing.write(text, id) && cell) this.#choose(cell.row, cell.column);
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
@@ -310,57 +206,43 @@ export class StemLab extends LitElement {
     scrollTo(scrollX, scrollY + station.getBoundingClientRect().top - above);
   }
 
-  #engineLine() {
-    if (this.engineError) {
-      return html`<p class="engine alert">${words.engineFailed} <span class="quiet">${this.engineError}</span></p>
-        <p class="small quiet">${words.engineFailedHint}</p><button @click=${this.#retry}>${words.tryAgain}</button>`;
-    }
-    const info = this.engine?.info;
-    return html`<p class="engine">${
-      info ? words.engineReady(words.enginePaths[info.path], words.lanes(info.lanes)) : words.engineLoading
-    }</p>${this.notices.map(({ message }) => html`<p class="small quiet">${message}</p>`)}`;
-  }
-
-  #fieldError(field: keyof Store['typed']): string {
-    return this.#store.isGood(field) ? '' : words.badField[field];
+  #scene(): Scene {
+    const store = this.#store;
+    const { view, explained } = this.#answers;
+    const { cell, problem } = this.#writing;
+    const selected = this.#selectedIn(view);
+    const hidden = store.limits.hide.has('checks');
+    return {
+      store,
+      view,
+      selected,
+      pointed: this.pointed,
+      pinned: { row: selected, column: store.state.dimension },
+      explained: explained?.view === view ? explained : null,
+      logitId: this.logitId,
+      editing: cell,
+      editError: problem ? words[problem] : '',
+      edit: (one) => this.#writing.open(one),
+      locked: (name) => store.locked(name),
+      fieldError: (field) => (store.isGood(field) ? '' : words.badField[field]),
+      checks: (station) => (hidden ? null : checksAt(station, view)),
+    };
   }
 
   override render() {
     const store = this.#store;
-    const { dimension } = store.state;
     const { hide } = store.limits;
-    const selected = this.#selectedIn(this.view);
-    const scene: Scene = {
-      store,
-      view: this.view,
-      selected,
-      pointed: this.pointed,
-      pinned: { row: selected, column: dimension },
-      explained: this.explained?.view === this.view ? this.explained : null,
-      logitId: this.logitId,
-      editing: this.editing,
-      editError: this.editError,
-      edit: (cell) => this.#edit(cell),
-      locked: (name) => store.locked(name),
-      fieldError: (field) => this.#fieldError(field),
-      checks: (station) => (hide.has('checks') ? null : checksAt(station, this.view)),
-    };
-    const stations = [
-      ['ids', tokensStation],
-      ['rows', rowsStation],
-      ['position', positionStation],
-      ['input', inputStation],
-      ['logits', headStation],
-    ] as const;
+    const scene = this.#scene();
+    const info = this.engine?.info;
     return html`<header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
-        <div class="engine-box" role="status">${this.#engineLine()}</div></header>
+        <div class="engine-box" role="status">${engineLine(this.#answers)}</div></header>
       <div class="desk">
         ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress></stem-progress>`)}
         <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
-          ${this.failure ? html`<div role="alert"><p class="alert small">${this.failure}</p><button @click=${this.#retry}>${words.tryAgain}</button></div>` : nothing}
+          ${this.#answers.failure ? failureLine(this.#answers) : nothing}
           ${textStation(scene)}${stations.map(([name, draw]) => (hide.has(name) ? nothing : draw(scene)))}</main>
       </div>
-      <footer class="quiet small">${this.engine ? words.build(this.engine.info.version, this.engine.info.buildId) : nothing}</footer>
+      <footer class="quiet small">${info ? words.build(info.version, info.buildId) : nothing}</footer>
       <div class="unseen" role="status">${this.announcement}</div>`;
   }
 }

@@ -1,0 +1,153 @@
+// The lab's questions to the engine, and what came back: one engine, the newest state of the text, an explanation of what
+// is being read. Draws its element anew when something has come. No DOM.
+import type { ReactiveControllerHost } from 'lit';
+import type { Engine, Notice, StemError } from '../engine/api.ts';
+import { type Explained, Explainer, type Reading } from './explainer.ts';
+import { Latest } from './latest.ts';
+import { type Request, StemRun, type StemView } from './stem-run.ts';
+
+export type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
+
+/** What the lab has to say to that. */
+export interface Asker {
+  /** everything typed and set so far */
+  wanted(): Request;
+  /** the cell and the logit that are read in a view; null when there is nothing to read */
+  reading(view: StemView): Reading | null;
+  /** a view that is about to be drawn */
+  answered(view: StemView): void;
+}
+
+export class Answers {
+  engine: Engine | null = null;
+  engineError = '';
+  notices: readonly Notice[] = [];
+  view: StemView | null = null;
+  explained: Explained | null = null;
+  /** what went wrong with the last text, as the engine says it */
+  failure = '';
+
+  readonly #host: ReactiveControllerHost;
+  readonly #asker: Asker;
+  #open: OpenEngine | null = null;
+  #run: StemRun | null = null;
+  /** counts the engines asked for: only the last may stay */
+  #starts = 0;
+  #asked: Request | null = null;
+  readonly #latest = new Latest<Request>((request) => this.#compute(request));
+  readonly #explainer = new Explainer((explained) => {
+    this.explained = explained;
+    this.#host.requestUpdate();
+  });
+
+  constructor(host: ReactiveControllerHost, asker: Asker) {
+    this.#host = host;
+    this.#asker = asker;
+    host.addController(this);
+  }
+
+  /** Everything asked so far has been answered. */
+  get idle(): boolean {
+    return this.#run !== null && this.#latest.idle && this.#explainer.idle;
+  }
+
+  start(open: OpenEngine): void {
+    this.#open = open;
+    void this.#start(open);
+  }
+
+  hostConnected(): void {
+    if (this.#open && !this.engine) void this.#start(this.#open);
+  }
+
+  hostUpdated(): void {
+    const reading = this.#run && this.view && this.#asker.reading(this.view);
+    if (this.#run && this.view && reading) this.#explainer.ask({ ...reading, run: this.#run, view: this.view });
+  }
+
+  hostDisconnected(): void {
+    // what is still being opened is no longer wanted
+    this.#starts++;
+    this.#run?.dispose();
+    this.#run = null;
+    this.engine = null;
+  }
+
+  async #start(open: OpenEngine): Promise<void> {
+    const start = ++this.#starts;
+    this.engineError = '';
+    this.#host.requestUpdate();
+    try {
+      const engine = await open((notice) => {
+        // the newest of each kind: an engine that crashes again and again must not fill the page
+        this.notices = [...this.notices.filter(({ code }) => code !== notice.code), notice];
+        this.#host.requestUpdate();
+      });
+      // taken out of the page, or moved and so started again, while it loaded
+      if (start !== this.#starts) {
+        engine.dispose();
+        return;
+      }
+      this.engine = engine;
+      this.#run = new StemRun(engine);
+      this.#submit();
+    } catch (error) {
+      if (start === this.#starts) this.engineError = (error as Error).message;
+    }
+    this.#host.requestUpdate();
+  }
+
+  retry(): void {
+    if (!this.#open) return;
+    if (this.engine) this.#submit();
+    else void this.#start(this.#open);
+  }
+
+  /** After a change of the state. What is asked of the engine is drawn when it answers: once a key, not twice. */
+  changed(): void {
+    const { text, settings, edits } = this.#asker.wanted();
+    const asked = this.#asked;
+    const same = asked?.text === text && asked.settings === settings && asked.edits === edits;
+    if (same || !this.#submit()) this.#host.requestUpdate();
+  }
+
+  /** False while there is no engine. */
+  #submit(): boolean {
+    if (!this.#run) return false;
+    this.#asked = this.#asker.wanted();
+    this.#latest.submit(this.#asked);
+    return true;
+  }
+
+  async #compute(request: Request): Promise<void> {
+    const run = this.#run;
+    if (!run) return;
+    try {
+      const view = await this.#answer(run, request);
+      const reading = this.#asker.reading(view);
+      const explained = reading && (await this.#explainer.answer({ ...reading, run, view }));
+      if (run !== this.#run) return;
+      this.view = view;
+      this.explained = explained;
+      this.failure = '';
+      this.#asker.answered(view);
+    } catch (error) {
+      if (run !== this.#run) return;
+      // numbers of another text must not stand under this one
+      this.view = null;
+      this.explained = null;
+      this.failure = (error as Error).message;
+    }
+    this.#host.requestUpdate();
+  }
+
+  /** A crash ends the call, not the lab: the engine is started again by itself, so the same is asked once more. */
+  async #answer(run: StemRun, request: Request): Promise<StemView> {
+    try {
+      return await run.run(request);
+    } catch (error) {
+      if ((error as Partial<StemError>).code !== 'engine-crashed') throw error;
+      return run.run(request);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// What the engine is doing: loading, ready and on which path, or why it is not.
+import { html, type TemplateResult } from 'lit';
+import { en as words } from '../lessons/words/en.ts';
+import type { Answers } from './answers.ts';
+
+export function engineLine(answers: Answers): TemplateResult {
+  const { engine, engineError, notices } = answers;
+  if (engineError) {
+    return html`<p class="engine alert">${words.engineFailed} <span class="quiet">${engineError}</span></p>
+        <p class="small quiet">${words.engineFailedHint}</p><button @click=${() => answers.retry()}>${words.tryAgain}</button>`;
+  }
+  const info = engine?.info;
+  return html`<p class="engine">${
+    info ? words.engineReady(words.enginePaths[info.path], words.lanes(info.lanes)) : words.engineLoading
+  }</p>${notices.map(({ message }) => html`<p class="small quiet">${message}</p>`)}`;
+}
+
+/** Why there are no numbers for this text. */
+export function failureLine(answers: Answers): TemplateResult {
+  return html`<div role="alert"><p class="alert small">${words.failed(answers.failure)}</p>
+    <button @click=${() => answers.retry()}>${words.tryAgain}</button></div>`;
+}
