@@ -88,7 +88,7 @@ export const railStyle = css`
     }
   }
   @container lab (max-width: 40rem) {
-    /* the bar has room for one name. It stands behind the stops, which so never move */
+    /* the bar has room for one name. It stands below the stops, which so never move */
     .stop-name {
       position: absolute;
       width: 1px;
@@ -97,16 +97,16 @@ export const railStyle = css`
       clip-path: inset(50%);
     }
     .rail nav {
-      display: flex;
-      align-items: center;
       min-width: 0;
     }
     .here {
       display: block;
-      min-width: 0;
       overflow: hidden;
-      padding-inline-start: 4px;
+      margin-block-start: -4px;
+      padding-inline-start: 8px;
+      font-size: 0.75rem;
       font-weight: 620;
+      line-height: 1.25;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
@@ -117,6 +117,7 @@ export const railStyle = css`
     .stop {
       justify-content: center;
       padding: 0 4px;
+      min-height: 28px;
     }
     .tools {
       gap: 0;
