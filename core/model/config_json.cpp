@@ -1,89 +1,27 @@
-#include <array>
-#include <limits>
 #include <string>
 
 #include "base/error.hpp"
 #include "model/config.hpp"
+#include "model/config_json_fields.hpp"
 
 namespace stem {
+
+using namespace config_json;
+
 namespace {
 
-// in the order of the enumerations
-constexpr std::array<std::string_view, 5> positions_words{"learned", "sinusoidal", "rope", "alibi", "none"};
-constexpr std::array<std::string_view, 2> rope_layout_words{"half", "interleaved"};
-constexpr std::array<std::string_view, 2> combine_words{"sum", "concat"};
-constexpr std::array<std::string_view, 2> activation_words{"gelu_new", "gelu"};
-constexpr std::array<std::string_view, 2> norm_words{"pre", "post"};
-constexpr std::array<std::string_view, 3> init_words{"pytorch", "gpt2", "inv-sqrt-d"};
-
-template <std::size_t N>
-std::string listed(const std::array<std::string_view, N>& words) {
-    std::string list;
-    for (std::size_t i = 0; i < N; ++i) list += (i == 0 ? "" : i + 1 == N ? " or " : ", ") + std::string(words[i]);
-    return list;
+Family family_of(const JsonValue& object) {
+    const JsonValue* type = object.find("model_type");
+    if (type == nullptr) return Family::stem;
+    const std::string* name = type->string();
+    if (name != nullptr && *name == "stem") return Family::stem;
+    if (name != nullptr && *name == "gpt2") return Family::gpt2;
+    throw Error(ErrorCode::bad_config, "config.json: model_type is " +
+                                           (name == nullptr ? "no string" : quote_for_message(*name)) +
+                                           ", which is not opened here; \"stem\" and \"gpt2\" are");
 }
 
-template <class Enum, std::size_t N>
-Enum from_word(const char* field, std::string_view word, const std::array<std::string_view, N>& words) {
-    for (std::size_t i = 0; i < N; ++i)
-        if (words[i] == word) return static_cast<Enum>(i);
-    throw Error(ErrorCode::bad_config, std::string(field) + " is " + quote_for_message(word) + ", expected " + listed(words));
-}
-
-template <class Enum, std::size_t N>
-std::string_view to_word(Enum value, const std::array<std::string_view, N>& words) noexcept {
-    return words[static_cast<std::size_t>(value)];
-}
-
-[[noreturn]] void wrong_type(const char* field, const char* expected) {
-    throw Error(ErrorCode::bad_config, "config.json: " + std::string(field) + " must be " + expected);
-}
-
-void take(const JsonValue& object, const char* field, std::uint32_t& into) {
-    const JsonValue* value = object.find(field);
-    if (value == nullptr) return;
-    const auto number = value->whole();
-    if (!number || *number > std::numeric_limits<std::uint32_t>::max())
-        wrong_type(field, "a whole number 0..4294967295, written without point or exponent");
-    into = static_cast<std::uint32_t>(*number);
-}
-
-void take(const JsonValue& object, const char* field, double& into) {
-    const JsonValue* value = object.find(field);
-    if (value == nullptr) return;
-    const auto number = value->number();
-    if (!number) wrong_type(field, "a number");
-    into = *number;
-}
-
-void take(const JsonValue& object, const char* field, bool& into) {
-    const JsonValue* value = object.find(field);
-    if (value == nullptr) return;
-    const auto truth = value->boolean();
-    if (!truth) wrong_type(field, "true or false");
-    into = *truth;
-}
-
-template <class Enum, std::size_t N>
-void take(const JsonValue& object, const char* field, const std::array<std::string_view, N>& words, Enum& into) {
-    const JsonValue* value = object.find(field);
-    if (value == nullptr) return;
-    const std::string* word = value->string();
-    if (word == nullptr) wrong_type(field, ("one of the words " + listed(words)).c_str());
-    into = from_word<Enum>(field, *word, words);
-}
-
-}  // namespace
-
-ModelConfig config_from_json(const JsonValue& object) {
-    if (!object.is_object()) throw Error(ErrorCode::bad_config, "config.json must be an object");
-    if (const JsonValue* type = object.find("model_type")) {
-        const std::string* word = type->string();
-        if (word == nullptr || *word != "stem")
-            throw Error(ErrorCode::bad_config, "config.json: model_type is " +
-                                                   (word == nullptr ? "no string" : quote_for_message(*word)) +
-                                                   ", which this version does not open; it opens \"stem\"");
-    }
+ModelConfig read_stem(const JsonValue& object) {
     ModelConfig config;
     take(object, "vocab_size", config.vocab_size);
     take(object, "d_model", config.d_model);
@@ -106,36 +44,40 @@ ModelConfig config_from_json(const JsonValue& object) {
         config.padding_idx = 0;
         take(object, "padding_idx", *config.padding_idx);
     }
+    return config;
+}
+
+}  // namespace
+
+ModelConfig config_from_json(const JsonValue& object) {
+    if (!object.is_object()) throw Error(ErrorCode::bad_config, "config.json must be an object");
+    const ModelConfig config = family_of(object) == Family::gpt2 ? read_gpt2(object) : read_stem(object);
     check_config(config);
     return config;
 }
 
 std::string config_to_json(const ModelConfig& config) {
-    std::string text = "{\n";
-    const auto line = [&text](const char* key, const std::string& value, bool last = false) {
-        text += "  \"" + std::string(key) + "\": " + value + (last ? "\n" : ",\n");
-    };
-    const auto word = [](std::string_view value) { return json_quote(value); };
-    const auto truth = [](bool value) { return std::string(value ? "true" : "false"); };
-    line("model_type", word("stem"));
-    line("vocab_size", std::to_string(config.vocab_size));
-    line("d_model", std::to_string(config.d_model));
-    line("max_len", std::to_string(config.max_len));
-    line("tie_weights", truth(config.tie_weights));
-    line("scale_embeddings", truth(config.scale_embeddings));
-    line("positions", word(to_word(config.positions, positions_words)));
-    line("rope_layout", word(to_word(config.rope_layout, rope_layout_words)));
-    line("combine", word(to_word(config.combine, combine_words)));
-    line("segment_count", std::to_string(config.segment_count));
-    line("dropout", json_number(config.dropout));
-    line("n_layer", std::to_string(config.n_layer));
-    line("n_head", std::to_string(config.n_head));
-    line("d_ff", std::to_string(config.d_ff == 0 ? 4 * config.d_model : config.d_ff));
-    line("activation", word(to_word(config.activation, activation_words)));
-    line("norm", word(to_word(config.norm, norm_words)));
-    line("layer_norm_epsilon", json_number(config.layer_norm_epsilon));
-    line("padding_idx", config.padding_idx ? std::to_string(*config.padding_idx) : "null", true);
-    return text + "}\n";
+    if (config.family == Family::gpt2) return write_gpt2(config);
+    Lines lines;
+    lines.add("model_type", word("stem"));
+    lines.add("vocab_size", std::to_string(config.vocab_size));
+    lines.add("d_model", std::to_string(config.d_model));
+    lines.add("max_len", std::to_string(config.max_len));
+    lines.add("tie_weights", truth(config.tie_weights));
+    lines.add("scale_embeddings", truth(config.scale_embeddings));
+    lines.add("positions", word(to_word(config.positions, positions_words)));
+    lines.add("rope_layout", word(to_word(config.rope_layout, rope_layout_words)));
+    lines.add("combine", word(to_word(config.combine, combine_words)));
+    lines.add("segment_count", std::to_string(config.segment_count));
+    lines.add("dropout", json_number(config.dropout));
+    lines.add("n_layer", std::to_string(config.n_layer));
+    lines.add("n_head", std::to_string(config.n_head));
+    lines.add("d_ff", std::to_string(config.d_ff == 0 ? 4 * config.d_model : config.d_ff));
+    lines.add("activation", word(to_word(config.activation, activation_words)));
+    lines.add("norm", word(to_word(config.norm, norm_words)));
+    lines.add("layer_norm_epsilon", json_number(config.layer_norm_epsilon));
+    lines.add("padding_idx", config.padding_idx ? std::to_string(*config.padding_idx) : "null");
+    return lines.object();
 }
 
 std::string_view init_name(Init init) noexcept {
@@ -152,6 +94,22 @@ std::string_view positions_name(Positions positions) noexcept {
 
 Positions positions_from_name(std::string_view name) {
     return from_word<Positions>("positions", name, positions_words);
+}
+
+std::string_view rope_layout_name(RopeLayout layout) noexcept {
+    return to_word(layout, rope_layout_words);
+}
+
+RopeLayout rope_layout_from_name(std::string_view name) {
+    return from_word<RopeLayout>("rope_layout", name, rope_layout_words);
+}
+
+std::string_view combine_name(Combine combine) noexcept {
+    return to_word(combine, combine_words);
+}
+
+Combine combine_from_name(std::string_view name) {
+    return from_word<Combine>("combine", name, combine_words);
 }
 
 }  // namespace stem

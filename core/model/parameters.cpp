@@ -1,23 +1,12 @@
 #include "model/parameters.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/error.hpp"
-#include "base/random.hpp"
+#include "model/parameters_tensors.hpp"
 
 namespace stem {
 namespace {
-
-void fill_normal(Matrix& table, const Random& random, float deviation) {
-    const std::span<float> values = table.values();
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = deviation * random.normal(i);
-}
-
-void fill_uniform(Matrix& table, const Random& random, float reach) {
-    const std::span<float> values = table.values();
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = reach * (2.0F * random.uniform(i) - 1.0F);
-}
 
 Matrix copy_of(const Matrix& table) {
     Matrix copy(table.rows(), table.cols());
@@ -25,50 +14,40 @@ Matrix copy_of(const Matrix& table) {
     return copy;
 }
 
-}  // namespace
-
-Parameters initial_parameters(const ModelConfig& config, Init init, std::uint64_t seed) {
-    check_config(config);
-    const std::size_t width = config.d_model;
-    const auto inverse_root = static_cast<float>(1.0 / std::sqrt(static_cast<double>(width)));
-    constexpr float gpt2_deviation = 0.02F;  // "initializer_range" of GPT-2's code
-    const bool gpt2 = init == Init::gpt2;
-
-    // all tables are allocated before the first is filled: what does not fit is refused at once
-    Parameters parameters;
-    parameters.tok = Matrix(config.vocab_size, width);
-    parameters.pos = Matrix(config.positions == Positions::learned ? config.max_len : 0, width);
-    if (!config.tie_weights) parameters.lm_head = Matrix(config.vocab_size, width);
-
-    fill_normal(parameters.tok, {seed, Stream::token_table},
-                gpt2                    ? gpt2_deviation
-                : init == Init::pytorch ? 1.0F
-                                        : inverse_root);
-    fill_normal(parameters.pos, {seed, Stream::position_table}, gpt2 ? gpt2_deviation : 1.0F);
-    if (gpt2)
-        fill_normal(parameters.lm_head, {seed, Stream::lm_head}, gpt2_deviation);
-    else
-        fill_uniform(parameters.lm_head, {seed, Stream::lm_head}, inverse_root);
-    return parameters;
+BlockParameters copy_of(const BlockParameters& block) {
+    return {copy_of(block.ln_1_weight), copy_of(block.ln_1_bias),        copy_of(block.c_attn_weight),
+            copy_of(block.c_attn_bias), copy_of(block.attn_proj_weight), copy_of(block.attn_proj_bias),
+            copy_of(block.ln_2_weight), copy_of(block.ln_2_bias),        copy_of(block.c_fc_weight),
+            copy_of(block.c_fc_bias),   copy_of(block.mlp_proj_weight),  copy_of(block.mlp_proj_bias)};
 }
+
+/// [I; I]: the projection that adds token and position.
+Matrix adding_projection(std::size_t width) {
+    Matrix projection(2 * width, width);
+    for (std::size_t i = 0; i < width; ++i) projection.row(i)[i] = projection.row(width + i)[i] = 1;
+    return projection;
+}
+
+}  // namespace
 
 std::vector<ParameterInfo> list_parameters(const ModelConfig& config, const Parameters& parameters) {
     std::vector<ParameterInfo> list;
-    const auto add = [&list](const char* name, const Matrix& table) -> ParameterInfo& {
+    for (const TensorSpec& spec : tensor_specs(config)) {
+        const Matrix& table = spec.of(parameters);
         ParameterInfo& info = list.emplace_back();
-        info.name = name;
-        info.shape = {table.rows(), table.cols()};
+        info.name = spec.name;
+        info.shape = spec.shape;
         info.dtype = "F32";
         info.count = table.size();
         info.data = table.data();
-        return info;
-    };
-    add("tok.weight", parameters.tok);
-    if (config.positions == Positions::learned) add("pos.weight", parameters.pos);
-    ParameterInfo& head = add("lm_head.weight", parameters.head_table(config));
+    }
     if (config.tie_weights) {
-        head.count = 0;
+        ParameterInfo& head = list.emplace_back();
+        head.name = "lm_head.weight";
+        head.shape = list.front().shape;
+        head.dtype = "F32";
         head.tied_to = "tok.weight";
+        head.data = parameters.tok.data();
     }
     std::uint64_t total = 0;
     for (const ParameterInfo& info : list) total += info.count;
@@ -95,6 +74,13 @@ Parameters copy_parameters(const ModelConfig& from, const Parameters& parameters
     Parameters copy;
     copy.tok = copy_of(parameters.tok);
     copy.pos = copy_of(parameters.pos);
+    copy.seg = copy_of(parameters.seg);
+    copy.concat_proj = to.combine == Combine::concat && parameters.concat_proj.rows() == 0 ? adding_projection(to.d_model)
+                                                                                           : copy_of(parameters.concat_proj);
+    copy.blocks.reserve(parameters.blocks.size());
+    for (const BlockParameters& block : parameters.blocks) copy.blocks.push_back(copy_of(block));
+    copy.ln_f_weight = copy_of(parameters.ln_f_weight);
+    copy.ln_f_bias = copy_of(parameters.ln_f_bias);
     if (!to.tie_weights) copy.lm_head = copy_of(parameters.head_table(from));
     return copy;
 }

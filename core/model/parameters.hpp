@@ -12,8 +12,8 @@ namespace stem {
 
 /// One line of a model's account.
 struct ParameterInfo {
-    std::string name;                  ///< `tok.weight`, `pos.weight`, `lm_head.weight`
-    std::vector<std::uint64_t> shape;  ///< (V, d), (max_len, d), (V, d)
+    std::string name;                  ///< `tok.weight`, `pos.weight`, `h.0.ln_1.weight`, … also in GPT-2's family
+    std::vector<std::uint64_t> shape;  ///< (V, d), (max_len, d), (d), …
     std::string dtype;                 ///< `F32`
     std::uint64_t count = 0;           ///< numbers that it adds to the model: 0 for a tied head
     double share = 0;                  ///< count / total; 0 when the model has none
@@ -56,8 +56,9 @@ struct Account {
 Account account(const ModelConfig& config, const Parameters& parameters);
 
 /// Tables with the same numbers, for a model of the same sizes. tied → untied: the head becomes a copy of the token table, so
-/// the logits stay; untied → tied: the head is dropped. The position table is copied even where `to` does not use it, so that
-/// switching positions off and on again brings it back.
+/// the logits stay; untied → tied: the head is dropped. The position table and the projection are copied even where `to` does
+/// not use them, so that switching off and on again brings them back. sum → concat without a projection: it becomes [I; I],
+/// which adds, so the logits stay.
 /// Errors: bad_config when `to` needs a position table and there is none; out_of_memory.
 Parameters copy_parameters(const ModelConfig& from, const Parameters& parameters, const ModelConfig& to);
 
