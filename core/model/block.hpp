@@ -6,15 +6,18 @@
 #include "model/block_parameters.hpp"
 #include "model/config.hpp"
 #include "model/feed_forward.hpp"
+#include "model/layer_norm.hpp"
 
 namespace stem {
 
-/// What the way back needs of the way out.
+/// What the way back needs of the way out. With attention off the first pre-norm is not made, nor kept.
 struct BlockActivations {
     Matrix attention_input;     ///< pre-norm: the normed x; post-norm: x itself
     Matrix norm_1_input;        ///< pre-norm: x; post-norm: x + attention
     Matrix feed_forward_input;  ///< pre-norm: the normed middle; post-norm: the middle itself
     Matrix norm_2_input;        ///< pre-norm: the middle; post-norm: middle + feed-forward
+    LayerNormActivations norm_1;
+    LayerNormActivations norm_2;
     AttentionActivations attention;
     FeedForwardActivations feed_forward;
 };
@@ -31,12 +34,11 @@ Matrix block_forward(const ModelConfig& config, const AttentionPlan& plan, const
 /// get nothing.
 /// Errors: out_of_memory.
 Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
-                      const Kernels& kernels, const BlockActivations& saved, const Matrix& d_out,
-                      BlockParameters& d_parameters);
+                      const Kernels& kernels, const BlockActivations& saved, Matrix d_out, BlockParameters& d_parameters);
 
 /// What you get: block_forward for the new positions of one row whose earlier ones are in the cache; see attention_step.
 /// Errors: out_of_memory.
 Matrix block_step(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
-                  const Kernels& kernels, const Matrix& x, LayerCache& cache);
+                  const Kernels& kernels, Matrix x, LayerCache& cache);
 
 }  // namespace stem

@@ -22,6 +22,7 @@ struct TransformerActivations {
     AttentionPlan plan;
     std::vector<BlockActivations> blocks;
     Matrix last;  ///< (B·T, C): output of the last block, before the final norm
+    LayerNormActivations norm;
 };
 
 struct TransformerResult {
@@ -39,6 +40,7 @@ TransformerResult transformer_forward(const ModelConfig& config, const Parameter
 
 /// What you get: the gradient of x (B·T, C), and the gradients of all blocks and of the final norm added to those in
 /// `d_parameters`, whose tables have the shapes of `parameters`.
+/// The padding of the forward pass needn't live any more: what it hid is in the saved probabilities.
 /// Errors: out_of_memory.
 Matrix transformer_backward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
                             const TransformerActivations& saved, Matrix d_output, Parameters& d_parameters);

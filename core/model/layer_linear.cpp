@@ -1,0 +1,21 @@
+#include "model/layer_linear.hpp"
+
+namespace stem {
+
+Matrix linear_forward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, const Matrix& bias) {
+    Matrix out(x.rows, weight.cols());
+    kernels.matmul_nn(x, weight.view(), out.view());
+    kernels.bias_forward_rows(bias.values(), out.view());
+    return out;
+}
+
+Matrix linear_backward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, ConstMatrixView d_out, Matrix& d_weight,
+                       Matrix& d_bias) {
+    Matrix d_x(x.rows, x.cols);
+    kernels.matmul_nt(d_out, weight.view(), d_x.view());
+    kernels.matmul_tn_add(x, d_out, d_weight.view());
+    kernels.bias_backward_rows(d_out, d_bias.values());
+    return d_x;
+}
+
+}  // namespace stem
