@@ -1,5 +1,6 @@
 #include "model/compare.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "base/error.hpp"
@@ -14,21 +15,22 @@ void check_same(const char* what, std::size_t a, std::size_t b) {
 }
 
 ForwardResult run(const Pass& pass) {
-    ForwardOptions options;
-    options.train = pass.options.train;
-    options.seed = pass.options.seed;
-    options.trace_input = true;
+    ForwardOptions options = pass.options;
+    options.trace_token = options.trace_position = options.trace_segment = options.trace_attention = options.measure = false;
+    options.targets = {};
+    options.top_k = 0;
+    options.trace_input = options.trace_hidden = true;
     return pass.model.forward(pass.batch, options);
 }
 
 std::vector<TableDifference> compare_tables(const Model& a, const Model& b) {
     std::vector<TableDifference> list;
-    for (const char* name : {"tok.weight", "pos.weight", "lm_head.weight"}) {
-        const Matrix* x = a.find(name);
-        const Matrix* y = b.find(name);
-        if (x == nullptr || y == nullptr || x->rows() != y->rows()) continue;
-        const std::array shape{x->rows(), x->cols()};
-        list.push_back({name, largest_difference(x->values(), y->values(), shape)});
+    for (const ParameterInfo& info : a.parameters()) {
+        const Matrix* x = a.find(info.name);
+        const Matrix* y = b.find(info.name);
+        if (y == nullptr || x->rows() != y->rows() || x->cols() != y->cols()) continue;
+        const std::vector<std::size_t> shape(info.shape.begin(), info.shape.end());
+        list.push_back({info.name, largest_difference(x->values(), y->values(), shape)});
     }
     return list;
 }
@@ -46,7 +48,10 @@ Comparison compare_forward(const Pass& a, const Pass& b) {
         const std::array shape{a.batch.batch, a.batch.tokens, left.cols()};
         return largest_difference(left.values(), right.values(), shape);
     };
-    return {compare(x.input, y.input), compare(x.logits, y.logits), compare_tables(a.model, b.model)};
+    Comparison result{compare(x.input, y.input), compare(x.logits, y.logits), compare_tables(a.model, b.model)};
+    for (std::size_t i = 0; i < std::min(x.hidden.size(), y.hidden.size()); ++i)
+        result.hidden.push_back(compare(x.hidden[i], y.hidden[i]));
+    return result;
 }
 
 }  // namespace stem

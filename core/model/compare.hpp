@@ -8,7 +8,7 @@
 
 namespace stem {
 
-/// One forward pass; what `options` asks for beyond train and seed is not computed.
+/// One forward pass; what `options` asks to see (traces, loss, largest logits, sizes) is not computed.
 struct Pass {
     const Model& model;
     Batch batch;
@@ -24,6 +24,7 @@ struct Comparison {
     Difference input;                     ///< places are [b, t, i]
     Difference logits;                    ///< places are [b, t, v]
     std::vector<TableDifference> tables;  ///< of those that both models have, in one shape; a tied head is its table
+    std::vector<Difference> hidden{};     ///< of the states that both passes have: [0] is the input, [i] after block i
 };
 
 /// What you get: how far two passes are apart where block 0 begins and at the logits, and how far their tables are.

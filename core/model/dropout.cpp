@@ -16,15 +16,19 @@ float keep_scale(double p) noexcept {
 
 }  // namespace
 
-void dropout_forward(std::span<float> values, double p, std::uint64_t seed) noexcept {
+void dropout_forward(std::span<float> values, double p, std::uint64_t seed, DropoutPlace place) noexcept {
     if (p == 0) return;
-    const Random random(seed, Stream::dropout);
+    const Random random(seed, Stream::dropout, place);
     const float scale = keep_scale(p);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = falls(random, p, i) ? 0.0F : values[i] * scale;
 }
 
-float dropout_factor(double p, std::uint64_t seed, std::uint64_t index) noexcept {
-    return falls({seed, Stream::dropout}, p, index) ? 0.0F : keep_scale(p);
+void dropout_backward(std::span<float> d_values, double p, std::uint64_t seed, DropoutPlace place) noexcept {
+    dropout_forward(d_values, p, seed, place);  // the map is linear and diagonal: its transpose is itself
+}
+
+float dropout_factor(double p, std::uint64_t seed, std::uint64_t index, DropoutPlace place) noexcept {
+    return falls({seed, Stream::dropout, place}, p, index) ? 0.0F : keep_scale(p);
 }
 
 }  // namespace stem

@@ -5,27 +5,14 @@
 #include <cmath>
 
 #include "model/embedding_stem.hpp"
+#include "model/positions.hpp"
 
 namespace stem {
 
-InputExplanation explain_input(const ModelConfig& config, const Parameters& parameters, TokenId id, std::size_t t,
-                               std::size_t i, std::optional<float> dropout, float value) noexcept {
-    InputExplanation cell;
-    cell.id = id;
-    cell.scale = token_scale(config);
-    cell.token_value = parameters.tok.row(static_cast<std::size_t>(id))[i];
-    cell.token_term = cell.scale * cell.token_value;
-    cell.sum = cell.token_term;
-    if (config.positions == Positions::learned) {
-        cell.position_term = parameters.pos.row(t)[i];
-        cell.sum += *cell.position_term;
-    }
-    cell.dropout = dropout;
-    cell.value = value;
-    return cell;
-}
+namespace {
 
-LogitExplanation explain_logit(ConstMatrixView x, ConstMatrixView w, std::size_t most, const Kernels& kernels) {
+/// All but the value.
+LogitExplanation largest_terms(ConstMatrixView x, ConstMatrixView w, std::size_t most) {
     assert(x.rows == 1 && w.rows == 1 && x.cols == w.cols);
     std::vector<LogitTerm> all;
     all.reserve(x.cols);
@@ -47,6 +34,58 @@ LogitExplanation explain_logit(ConstMatrixView x, ConstMatrixView w, std::size_t
     cell.terms.assign(all.begin(), all.begin() + shown);
     std::for_each(all.begin() + shown, all.end(),
                   [&cell](const LogitTerm& term) { cell.rest += static_cast<double>(term.x) * static_cast<double>(term.w); });
+    return cell;
+}
+
+/// The projection's sum for one cell, by the kernel of the pass.
+LogitExplanation explain_projection(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
+                                    const InputCell& cell, std::size_t terms) {
+    const std::size_t width = config.d_model;
+    const TokenId ids[] = {cell.id};
+    const StemInput input{.ids = ids, .tokens = 1, .first_position = cell.position};
+    const Matrix token = token_term(config, parameters, kernels, input.ids);
+    const Matrix position = position_term(config, parameters, input);
+    Matrix x(1, 2 * width);
+    std::ranges::copy(token.values(), x.row(0));
+    std::ranges::copy(position.values(), x.row(0) + width);
+    Matrix w(1, 2 * width);
+    for (std::size_t j = 0; j < 2 * width; ++j) w.row(0)[j] = parameters.concat_proj.row(j)[cell.column];
+    LogitExplanation sum = largest_terms(x.view(), w.view(), terms);
+    // a cell of matmul_nn is summed in one order whatever the width of b
+    kernels.matmul_nn(x.view(), {w.data(), 2 * width, 1}, {&sum.value, 1, 1});
+    return sum;
+}
+
+}  // namespace
+
+InputExplanation explain_input(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
+                               const InputCell& cell, std::size_t terms) {
+    InputExplanation shown;
+    shown.id = cell.id;
+    shown.scale = token_scale(config);
+    shown.token_value = parameters.tok.row(static_cast<std::size_t>(cell.id))[cell.column];
+    shown.token_term = shown.scale * shown.token_value;
+    shown.sum = shown.token_term;
+    if (config.positions == Positions::learned) shown.position_term = parameters.pos.row(cell.position)[cell.column];
+    if (config.positions == Positions::sinusoidal)
+        shown.position_term = sinusoidal_table(1, config.d_model, cell.position).row(0)[cell.column];
+    if (config.combine == Combine::concat) {
+        shown.projection = explain_projection(config, parameters, kernels, cell, terms);
+        shown.sum = shown.projection->value;
+    } else if (shown.position_term) {
+        shown.sum += *shown.position_term;
+    }
+    if (config.segment_count > 0) {
+        shown.segment_term = parameters.seg.row(cell.segment)[cell.column];
+        shown.sum += *shown.segment_term;
+    }
+    shown.dropout = cell.dropout;
+    shown.value = cell.value;
+    return shown;
+}
+
+LogitExplanation explain_logit(ConstMatrixView x, ConstMatrixView w, std::size_t most, const Kernels& kernels) {
+    LogitExplanation cell = largest_terms(x, w, most);
     kernels.matmul_nt(x, w, {&cell.value, 1, 1});
     return cell;
 }

@@ -15,4 +15,13 @@ namespace stem {
 /// Source: torch.nn.Linear(d, V, bias=False).
 Matrix lm_head_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const Matrix& x);
 
+/// What you get: the gradient of x, d_logits · W (N, d), and that of the head's table, d_logitsᵀ · x, added to d_table; without
+/// rows d_table is left out, so a frozen head costs nothing. Of a tied table this is the output's part alone; padding_idx does
+/// not hold it back, as in PyTorch, where it belongs to the lookup.
+/// Shapes: x (N, d), d_logits (N, V), d_table (V, d) or (0, any).
+/// Accuracy: that of matmul_nn and matmul_tn_add.
+/// Errors: out_of_memory.
+Matrix lm_head_backward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const Matrix& x,
+                        ConstMatrixView d_logits, Matrix& d_table);
+
 }  // namespace stem

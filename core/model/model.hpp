@@ -12,11 +12,15 @@
 #include "base/matrix.hpp"
 #include "kernels/kernels.hpp"
 #include "model/config.hpp"
+#include "model/embedding_stem.hpp"
 #include "model/explain.hpp"
+#include "model/kv_cache.hpp"
 #include "model/measure.hpp"
 #include "model/one_hot.hpp"
 #include "model/parameters.hpp"
+#include "model/storage.hpp"
 #include "model/top_logits.hpp"
+#include "model/transformer.hpp"
 
 namespace stem {
 
@@ -36,26 +40,39 @@ struct ForwardOptions {
     std::span<const TokenId> targets;  ///< B·T ids: asks for the mean cross-entropy; empty: no loss
     std::size_t top_k = 0;             ///< asks for the k largest logits of every position (at most V are given)
     bool measure = false;              ///< asks for the sizes of every stage
+    bool trace_segment = false;
+    bool trace_hidden = false;
+    bool trace_attention = false;
+    std::span<const TokenId> segment_ids;  ///< B·T segment ids; empty: all are segment 0
+    std::optional<TokenId> pad_id;         ///< tokens with this id are filling, which attention does not look at
+    bool attention = true;                 ///< false: an ablation: attention adds nothing, so tokens don't see each other
+    bool causal = true;                    ///< false: an ablation: every token sees the whole row
 };
 
 /// The sizes of the numbers of every stage.
 struct StageMeasures {
     Measures rows;      ///< E[id], before √d
     Measures token;     ///< s·E[id]
-    Measures position;  ///< P[t]; zeros without positions
+    Measures position;  ///< the position's term; zeros where positions don't act on the stem
     Measures input;
     Measures logits;
+    Measures segment{};              ///< the segment's term; zeros without segments
+    std::vector<Measures> hidden{};  ///< L + 1, as ForwardResult::hidden
+    Measures output{};               ///< what the head reads: after the final norm; the input without blocks
 };
 
 /// What a forward pass gives. Rows are b·T + t. Untraced matrices are empty.
 struct ForwardResult {
     Matrix logits;               ///< (B·T, V)
-    Matrix token;                ///< (B·T, d): s·E[id], the token's term of the sum (s = √d or 1)
-    Matrix position;             ///< (B·T, d): P[t], the position's term; zeros without positions
+    Matrix token;                ///< (B·T, d): s·E[id], the token's term (s = √d or 1)
+    Matrix position;             ///< (B·T, d): the position's term, P[t] or a sinusoid; zeros with rope, alibi and none
     Matrix input;                ///< (B·T, d): what enters block 0, after dropout
     std::optional<double> loss;  ///< mean cross-entropy, nats
     TopLogits top;
     std::optional<StageMeasures> measures;
+    Matrix segment;                 ///< (B·T, d): the segment's term; zeros without segments
+    std::vector<Matrix> hidden;     ///< L + 1 of (B·T, d): [0] the input of block 0, [i] the output of block i, not normed
+    std::vector<Matrix> attention;  ///< L of (B·H·T, T), row (b·H + h)·T + t; none with attention off
 };
 
 /// One number of a pass: row b, token t, and a column of the input or an id of the logits.
@@ -71,9 +88,12 @@ struct Switches {
     std::optional<bool> scale_embeddings{};
     std::optional<Positions> positions{};
     std::optional<double> dropout{};
+    std::optional<RopeLayout> rope_layout{};
+    std::optional<Combine> combine{};
 };
 
-/// The lesson's stem: token rows × √d + position rows, dropout, LM head (tied or untied).
+/// A whole model: token rows × √d with positions and segments, dropout, blocks (or none: the lesson's stem), LM head (tied or
+/// untied).
 class Model {
 public:
     /// A fresh model. Errors: bad_config, out_of_memory.
@@ -83,36 +103,55 @@ public:
     /// missing_tensor, wrong_shape, unsupported_dtype, tie_conflict, out_of_memory.
     static Model open(std::string_view config_json, std::span<const std::byte> safetensors, Path path);
 
-    /// The two files; a tied table is written once.
-    std::map<std::string, std::vector<std::byte>> save() const;
+    /// The two files, in the layout of the config's family; a tied table is written once. `dtype` is that of all tensors.
+    /// Errors: not_finite (a number that F16 can't hold), out_of_memory.
+    std::map<std::string, std::vector<std::byte>> save(Dtype dtype = Dtype::f32) const;
 
     const ModelConfig& config() const noexcept { return config_; }
     std::vector<ParameterInfo> parameters() const;
     Account account() const { return stem::account(config_, parameters_); }
-    /// The table of that name as this model uses it (tied: lm_head.weight is tok.weight), nullptr when there is none.
+    /// All learned numbers, for training. Their shapes stay as they are.
+    const Parameters& tables() const noexcept { return parameters_; }
+    Parameters& tables() noexcept { return parameters_; }
+    const Kernels& path_kernels() const { return kernels(path_); }
+    /// The table of that name as this model uses it (tied: lm_head.weight is tok.weight), nullptr when there is none. GPT-2's
+    /// names (wte.weight, with or without `transformer.`) are known too. A bias or a norm's table is one row.
     const Matrix* find(std::string_view tensor) const noexcept;
 
-    /// A model of its own with the same numbers; the rules are those of copy_parameters. Errors: bad_config, out_of_memory.
+    /// A model of its own with the same numbers; the rules are those of copy_parameters. A clone that GPT-2's files can't say
+    /// is of our own family. Errors: bad_config, out_of_memory.
     Model clone(const Switches& switches) const;
 
-    /// B ≥ 0, 0 ≤ T ≤ max_len. Every id and target is checked before anything is computed. Always a fresh result: a refused
-    /// call leaves the model as it was. Weights that are NaN or infinite give logits that are NaN or infinite.
-    /// Accuracy: input within 2 roundings of exact, logits within d·eps·Σ|x||w| of those of that input.
-    /// Errors: bad_shape, too_long, bad_token_id, out_of_memory.
+    /// B ≥ 0, 0 ≤ T ≤ max_len. Every id, segment id and target is checked before anything is computed. Always a fresh result: a
+    /// refused call leaves the model as it was. Weights that are NaN or infinite give logits that are NaN or infinite.
+    /// Accuracy: input within 2 roundings of exact (3 with segments), logits within d·eps·Σ|x||w| of those of the state that
+    /// the head reads; blocks as in transformer_forward.
+    /// Errors: bad_shape (also segment ids for a model without segments), too_long, bad_token_id, out_of_memory.
     ForwardResult forward(const Batch& batch, const ForwardOptions& options) const;
+
+    /// Room for the keys and values of one row of up to `capacity` tokens. Errors: too_long (over max_len), out_of_memory.
+    KvCache cache(std::size_t capacity) const;
+
+    /// The logits (n, V) of the next n tokens of the row in the cache, which then holds them too: only these are computed.
+    /// Bit for bit those of one causal pass over the whole row without dropout, when all numbers are finite.
+    /// Errors: bad_token_id, too_long (past the cache's room), bad_shape (a cache of another model; segment ids that are not
+    /// n), out_of_memory.
+    Matrix extend(KvCache& cache, std::span<const TokenId> ids, std::span<const TokenId> segment_ids = {}) const;
 
     /// Unscaled rows of E for one row of ids, by a product with one-hot rows; see one_hot.hpp.
     /// Errors: too_long, bad_token_id, out_of_memory.
     OneHotProduct lookup_as_product(std::span<const TokenId> ids) const;
 
-    /// The numbers in the formula of one cell of a pass with these ids, train and seed. `value` is bit for bit what forward
-    /// gives there; `terms` is how many products of a logit are wanted.
+    /// The numbers in the formula of one cell of a pass with these ids and options. `value` is bit for bit what forward gives
+    /// there; `terms` is how many products of a sum are wanted. A logit's x is what the head reads: the last block's output
+    /// through the final norm, or the input without blocks.
     /// Errors: those of forward, and bad_shape for a cell that is not there.
-    InputExplanation explain_input(const Batch& batch, const ForwardOptions& options, const Cell& cell) const;
+    InputExplanation explain_input(const Batch& batch, const ForwardOptions& options, const Cell& cell,
+                                   std::size_t terms = 0) const;
     LogitExplanation explain_logit(const Batch& batch, const ForwardOptions& options, const Cell& cell,
                                    std::size_t terms) const;
 
-    /// Rows of `tok.weight`, `pos.weight` or `lm_head.weight` (tied: the same buffer as tok.weight), (n, d).
+    /// Rows of the tensor of that name, as find knows it, (n, cols); lm_head.weight of a tied model is tok.weight.
     /// Errors: missing_tensor, bad_shape.
     Matrix rows(std::string_view tensor, std::span<const std::size_t> rows) const;
 
@@ -123,7 +162,9 @@ private:
     Model(const ModelConfig& config, Parameters parameters, Path path);
     /// What enters block 0, after dropout; everything was checked.
     Matrix input(const Batch& batch, const ForwardOptions& options) const;
-    StageMeasures measure_stages(const Batch& batch, const Matrix& input, const Matrix& logits) const;
+    /// The blocks and the final norm on it.
+    TransformerResult blocks(Matrix input, const Batch& batch, const ForwardOptions& options) const;
+    StageMeasures measure_stages(const StemInput& input, const TransformerResult& result, const Matrix& logits) const;
 
     ModelConfig config_;
     Parameters parameters_;

@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
-#include <utility>
 
 #include "base/error.hpp"
+#include "format/half.hpp"
 #include "format/json.hpp"
-#include "format/safetensors.hpp"
+#include "model/parameters_tensors.hpp"
+#include "model/storage_names.hpp"
 
 namespace stem {
 namespace {
@@ -31,16 +35,26 @@ std::string names_in(const SafetensorsHeader& header) {
     return header.tensors.empty() ? "no tensor at all" : text;
 }
 
-/// The tensor of that name if it is there, checked to be (rows, cols) of a dtype that is computed with.
-const TensorInfo* find_checked(const SafetensorsHeader& header, const char* name, std::uint64_t rows, std::uint64_t cols) {
+/// Whether a row of the tensor is a token: the hint that is given differs.
+bool is_table(std::string_view name) {
+    return !name.ends_with("stem.proj.weight") && (own_name(name) == "lm_head.weight" || !own_name(name).starts_with("h."));
+}
+
+bool is_transposed(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+    return a.size() == 2 && b.size() == 2 && a[0] == b[1] && a[1] == b[0];
+}
+
+/// The tensor of that name if it is there, checked to have that shape and a dtype that is computed with.
+const TensorInfo* find_checked(const SafetensorsHeader& header, const std::string& name,
+                               const std::vector<std::uint64_t>& shape) {
     const TensorInfo* info = header.find(name);
     if (info == nullptr) return nullptr;
-    const std::vector<std::uint64_t> expected{rows, cols};
-    if (info->shape != expected) {
-        std::string message = std::string(file_name) + ": " + name + " has shape " + shape_text(info->shape) + ", expected " +
-                              shape_text(expected);
-        if (info->shape == std::vector<std::uint64_t>{cols, rows})
-            message += ": this is its transpose; the file rule is one row a token, (V, d)";
+    if (info->shape != shape) {
+        std::string message =
+            std::string(file_name) + ": " + name + " has shape " + shape_text(info->shape) + ", expected " + shape_text(shape);
+        if (is_transposed(info->shape, shape))
+            message += is_table(name) ? ": this is its transpose; the file rule is one row a token, (V, d)"
+                                      : ": this is its transpose; the file rule is (in, out)";
         throw Error(ErrorCode::wrong_shape, message);
     }
     const bool known = std::ranges::any_of(std::array{Dtype::f32, Dtype::f16, Dtype::bf16},
@@ -51,40 +65,60 @@ const TensorInfo* find_checked(const SafetensorsHeader& header, const char* name
     return info;
 }
 
-const TensorInfo& require(const SafetensorsHeader& header, const char* name, std::uint64_t rows, std::uint64_t cols) {
-    const TensorInfo* info = find_checked(header, name, rows, cols);
+/// How the names of a file are made from ours.
+class Names {
+public:
+    Names(const ModelConfig& config, const SafetensorsHeader& header) : gpt2_(config.family == Family::gpt2) {
+        const bool prefixed =
+            std::ranges::any_of(header.tensors, [](const TensorInfo& tensor) { return tensor.name.starts_with(gpt2_prefix); });
+        if (prefixed) prefix_ = gpt2_prefix;
+        // The reference library keeps the alphabetically first name of a shared tensor and notes the others in the metadata,
+        // so a tied module may come with `lm_head.weight` alone.
+        const std::string table = in_file("tok.weight");
+        const auto note = header.metadata.find(table);
+        kept_as_head_ = config.tie_weights && header.find(table) == nullptr && note != header.metadata.end() &&
+                        note->second == "lm_head.weight";
+    }
+
+    std::string in_file(std::string_view own) const {
+        if (kept_as_head_ && own == "tok.weight") return "lm_head.weight";
+        return gpt2_ ? gpt2_file_name(own, prefix_) : std::string(own);
+    }
+    std::string_view own(std::string_view in_file) const { return gpt2_ ? own_name(in_file) : in_file; }
+
+private:
+    bool gpt2_;
+    bool kept_as_head_ = false;
+    std::string_view prefix_;
+};
+
+const TensorInfo& require(const SafetensorsHeader& header, const std::string& name, const std::vector<std::uint64_t>& shape) {
+    const TensorInfo* info = find_checked(header, name, shape);
     if (info == nullptr)
         throw Error(ErrorCode::missing_tensor,
                     std::string(file_name) + " has no tensor \"" + name + "\"; it has " + names_in(header));
     return *info;
 }
 
-/// Under which name a tied table lies in the file. The reference library keeps the alphabetically first name of a shared
-/// tensor and notes the others in the metadata, so the lesson's own stem comes with `lm_head.weight` alone.
-const char* table_name(const ModelConfig& config, const SafetensorsHeader& header) {
-    const auto note = header.metadata.find("tok.weight");
-    const bool kept_as_head = config.tie_weights && header.find("tok.weight") == nullptr && note != header.metadata.end() &&
-                              note->second == "lm_head.weight";
-    return kept_as_head ? "lm_head.weight" : "tok.weight";
-}
-
-void refuse_unbuilt_parts(const SafetensorsHeader& header) {
+void refuse_other_parts(const SafetensorsHeader& header, const Names& names, std::span<const TensorSpec> specs) {
     for (const TensorInfo& tensor : header.tensors) {
-        const std::string_view name = tensor.name;
-        if (name.starts_with("h.") || name.starts_with("ln_f.") || name == "seg.weight")
-            throw Error(ErrorCode::bad_file, std::string(file_name) + " has the tensor " + quote_for_message(name) +
-                                                 ", of a part that config.json does not name (Transformer blocks and segment "
-                                                 "embeddings are not built in this version)");
+        const std::string_view name = names.own(tensor.name);
+        const bool part =
+            name.starts_with("h.") || name.starts_with("ln_f.") || name == "seg.weight" || name == "stem.proj.weight";
+        const bool known = std::ranges::any_of(specs, [name](const TensorSpec& spec) { return spec.name == name; });
+        if (part && !known && !is_mask_buffer(name))
+            throw Error(ErrorCode::bad_file, std::string(file_name) + " has the tensor " + quote_for_message(tensor.name) +
+                                                 ", of a part that the model of config.json does not have");
     }
 }
 
-Matrix read_table(const SafetensorsHeader& header, const TensorInfo& info, std::span<const std::byte> file) {
+void read_into(Matrix& table, const SafetensorsHeader& header, const TensorInfo& info, std::span<const std::byte> file) {
     // the header's offsets lie inside the file, and the file is in memory: both fit size_t
-    Matrix table(static_cast<std::size_t>(info.shape[0]), static_cast<std::size_t>(info.shape[1]));
+    const auto dimension = [&info](std::size_t i) { return static_cast<std::size_t>(info.shape[i]); };
+    table = info.shape.size() == 1 ? Matrix(1, dimension(0)) : Matrix(dimension(0), dimension(1));
     const auto bytes =
         file.subspan(static_cast<std::size_t>(header.data_start + info.begin), static_cast<std::size_t>(info.end - info.begin));
     read_tensor(info, bytes, table.values());
-    return table;
 }
 
 bool same_bits(const Matrix& a, const Matrix& b) {
@@ -94,48 +128,57 @@ bool same_bits(const Matrix& a, const Matrix& b) {
     });
 }
 
+/// F16 ends at 65,504; a larger number would become infinite without a word.
+void refuse_overflow(const std::string& name, std::span<const float> values, Dtype dtype) {
+    if (dtype == Dtype::f32) return;
+    const auto stored = [dtype](float x) {
+        return dtype == Dtype::f16 ? f16_to_f32(f32_to_f16(x)) : bf16_to_f32(f32_to_bf16(x));
+    };
+    for (const float x : values)
+        if (std::isfinite(x) && !std::isfinite(stored(x)))
+            throw Error(ErrorCode::not_finite, name + " holds " + json_number(static_cast<double>(x)) + ", which " +
+                                                   std::string(dtype_name(dtype)) + " can't hold");
+}
+
 }  // namespace
 
 Parameters read_parameters(const ModelConfig& config, std::span<const std::byte> safetensors) {
     const SafetensorsHeader header = read_safetensors_header(safetensors, safetensors.size());
-    const bool learned = config.positions == Positions::learned;
-    const std::uint64_t vocabulary = config.vocab_size;
-    const std::uint64_t width = config.d_model;
+    const Names names(config, header);
+    const std::vector<TensorSpec> specs = tensor_specs(config);
 
-    const TensorInfo& tok = require(header, table_name(config, header), vocabulary, width);
-    const TensorInfo* pos = learned ? &require(header, "pos.weight", config.max_len, width) : nullptr;
-    const TensorInfo* head = config.tie_weights ? find_checked(header, "lm_head.weight", vocabulary, width)
-                                                : &require(header, "lm_head.weight", vocabulary, width);
-    refuse_unbuilt_parts(header);
+    std::vector<const TensorInfo*> infos;
+    for (const TensorSpec& spec : specs) infos.push_back(&require(header, names.in_file(spec.name), spec.shape));
+    const TensorInfo* tied = config.tie_weights ? find_checked(header, "lm_head.weight", specs.front().shape) : nullptr;
+    refuse_other_parts(header, names, specs);
 
     Parameters parameters;
-    parameters.tok = read_table(header, tok, safetensors);
-    parameters.pos = learned ? read_table(header, *pos, safetensors) : Matrix(0, config.d_model);
-    if (head == nullptr) return parameters;
-    Matrix table = read_table(header, *head, safetensors);
-    if (!config.tie_weights) {
-        parameters.lm_head = std::move(table);
-    } else if (!same_bits(table, parameters.tok)) {
+    parameters.pos = Matrix(0, config.d_model);
+    parameters.seg = Matrix(0, config.d_model);
+    parameters.blocks.resize(config.n_layer);
+    for (std::size_t i = 0; i < specs.size(); ++i) read_into(specs[i].of(parameters), header, *infos[i], safetensors);
+    if (tied == nullptr || tied == infos.front()) return parameters;
+    Matrix head;
+    read_into(head, header, *tied, safetensors);
+    if (!same_bits(head, parameters.tok))
         throw Error(ErrorCode::tie_conflict,
-                    std::string(file_name) +
-                        ": tie_weights is true, but lm_head.weight differs from tok.weight; give tie_weights false, or leave "
-                        "lm_head.weight out");
-    }
+                    std::string(file_name) + ": tie_weights is true, but lm_head.weight differs from " +
+                        names.in_file("tok.weight") + "; give tie_weights false, or leave lm_head.weight out");
     return parameters;
 }
 
-std::vector<std::byte> write_parameters(const ModelConfig& config, const Parameters& parameters) {
-    std::vector<TensorToWrite> tensors;
-    const auto add = [&tensors](const char* name, const Matrix& table) {
-        tensors.push_back({name, {table.rows(), table.cols()}, table.values()});
+std::vector<std::byte> write_parameters(const ModelConfig& config, const Parameters& parameters, Dtype dtype) {
+    const auto in_file = [&config](std::string_view own) {
+        return config.family == Family::gpt2 ? gpt2_file_name(own, gpt2_prefix) : std::string(own);
     };
+    std::vector<TensorToWrite> tensors;
+    for (const TensorSpec& spec : tensor_specs(config)) {
+        const std::span<const float> values = spec.of(parameters).values();
+        refuse_overflow(in_file(spec.name), values, dtype);
+        tensors.push_back({in_file(spec.name), spec.shape, values, dtype});
+    }
     std::map<std::string, std::string> metadata{{"format", "pt"}};  // readers of the reference libraries ask for it
-    add("tok.weight", parameters.tok);
-    if (config.positions == Positions::learned) add("pos.weight", parameters.pos);
-    if (config.tie_weights)
-        metadata.emplace("lm_head.weight", "tok.weight");
-    else
-        add("lm_head.weight", parameters.lm_head);
+    if (config.tie_weights) metadata.emplace("lm_head.weight", in_file("tok.weight"));
     return write_safetensors(tensors, metadata);
 }
 
