@@ -1,6 +1,9 @@
 #include "model/block.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "model/dropout.hpp"
 
 namespace stem {
 namespace {
@@ -15,8 +18,13 @@ Matrix sum_of(const Matrix& a, Matrix b) {
 
 /// The wiring of a block; `attend` is its attention, over the row alone or with a cache.
 template <class Attend>
-Matrix wire(const ModelConfig& config, bool attention, const BlockParameters& parameters, const Kernels& kernels, Matrix x,
-            BlockActivations& saved, Attend attend) {
+Matrix wire(const ModelConfig& config, bool attention, const BlockParameters& parameters, const Kernels& kernels,
+            const ResidualDropout& dropout, Matrix x, BlockActivations& saved, Attend attend_to) {
+    const auto attend = [&](const Matrix& in) {
+        Matrix out = attend_to(in);
+        dropout_forward(out.values(), dropout.p, dropout.seed, attention_dropout_of(dropout.layer));
+        return out;
+    };
     const auto norm_1 = [&](const Matrix& in) {
         return layer_norm_forward(kernels, in, parameters.ln_1_weight, parameters.ln_1_bias, config.layer_norm_epsilon,
                                   saved.norm_1);
@@ -54,13 +62,14 @@ Matrix wire(const ModelConfig& config, bool attention, const BlockParameters& pa
 }  // namespace
 
 Matrix block_forward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
-                     const Kernels& kernels, Matrix x, BlockActivations& saved) {
-    return wire(config, plan.options.attention, parameters, kernels, std::move(x), saved,
+                     const Kernels& kernels, const ResidualDropout& dropout, Matrix x, BlockActivations& saved) {
+    return wire(config, plan.options.attention, parameters, kernels, dropout, std::move(x), saved,
                 [&](const Matrix& in) { return attention_forward(plan, parameters, kernels, in, saved.attention); });
 }
 
 Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
-                      const Kernels& kernels, const BlockActivations& saved, Matrix d_out, BlockParameters& d_parameters) {
+                      const Kernels& kernels, const ResidualDropout& dropout, const BlockActivations& saved, Matrix d_out,
+                      BlockParameters& d_parameters) {
     const auto norm_1 = [&](Matrix d) {
         return layer_norm_backward(kernels, saved.norm_1_input, parameters.ln_1_weight, saved.norm_1, std::move(d),
                                    d_parameters.ln_1_weight, d_parameters.ln_1_bias);
@@ -69,12 +78,19 @@ Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, cons
         return layer_norm_backward(kernels, saved.norm_2_input, parameters.ln_2_weight, saved.norm_2, std::move(d),
                                    d_parameters.ln_2_weight, d_parameters.ln_2_bias);
     };
+    const auto kept = [&](const Matrix& d, DropoutPlace place) {
+        Matrix copy(d.rows(), d.cols());
+        std::ranges::copy(d.values(), copy.values().begin());
+        dropout_backward(copy.values(), dropout.p, dropout.seed, place);
+        return copy;
+    };
     const auto feed = [&](const Matrix& d) {
-        return feed_forward_backward(config, parameters, kernels, saved.feed_forward_input, saved.feed_forward, d,
-                                     d_parameters);
+        return feed_forward_backward(config, parameters, kernels, saved.feed_forward_input, saved.feed_forward,
+                                     kept(d, feed_forward_dropout_of(dropout.layer)), d_parameters);
     };
     const auto attend = [&](const Matrix& d) {
-        return attention_backward(plan, parameters, kernels, saved.attention_input, saved.attention, d, d_parameters);
+        return attention_backward(plan, parameters, kernels, saved.attention_input, saved.attention,
+                                  kept(d, attention_dropout_of(dropout.layer)), d_parameters);
     };
 
     // each sum is a residual stream on its way back: past the part, and through it
@@ -90,7 +106,7 @@ Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, cons
 Matrix block_step(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
                   const Kernels& kernels, Matrix x, LayerCache& cache) {
     BlockActivations dropped;
-    return wire(config, true, parameters, kernels, std::move(x), dropped,
+    return wire(config, true, parameters, kernels, {}, std::move(x), dropped,
                 [&](const Matrix& in) { return attention_step(plan, parameters, kernels, in, cache); });
 }
 

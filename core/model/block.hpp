@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "base/matrix.hpp"
 #include "kernels/kernels.hpp"
 #include "model/attention.hpp"
@@ -9,6 +11,13 @@
 #include "model/layer_norm.hpp"
 
 namespace stem {
+
+/// Dropout on what attention and feed-forward add, in train mode (GPT-2's resid_pdrop).
+struct ResidualDropout {
+    double p = 0;
+    std::uint64_t seed = 0;
+    std::uint32_t layer = 0;  ///< each layer drops other places
+};
 
 /// What the way back needs of the way out. With attention off the first pre-norm is not made, nor kept.
 struct BlockActivations {
@@ -28,13 +37,14 @@ struct BlockActivations {
 /// Errors: out_of_memory.
 /// Source: GPT-2 (pre-norm), Vaswani et al. 2017 and GPT (post-norm).
 Matrix block_forward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
-                     const Kernels& kernels, Matrix x, BlockActivations& saved);
+                     const Kernels& kernels, const ResidualDropout& dropout, Matrix x, BlockActivations& saved);
 
 /// What you get: d_x (B·T, C), and the gradients of all tables added to those in `d_parameters`. With attention off its tables
-/// get nothing.
+/// get nothing; empty tables there are left out.
 /// Errors: out_of_memory.
 Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, const BlockParameters& parameters,
-                      const Kernels& kernels, const BlockActivations& saved, Matrix d_out, BlockParameters& d_parameters);
+                      const Kernels& kernels, const ResidualDropout& dropout, const BlockActivations& saved, Matrix d_out,
+                      BlockParameters& d_parameters);
 
 /// What you get: block_forward for the new positions of one row whose earlier ones are in the cache; see attention_step.
 /// Errors: out_of_memory.

@@ -13,8 +13,8 @@ Matrix linear_backward(const Kernels& kernels, ConstMatrixView x, const Matrix& 
                        Matrix& d_bias) {
     Matrix d_x(x.rows, x.cols);
     kernels.matmul_nt(d_out, weight.view(), d_x.view());
-    kernels.matmul_tn_add(x, d_out, d_weight.view());
-    kernels.bias_backward_rows(d_out, d_bias.values());
+    if (d_weight.size() > 0) kernels.matmul_tn_add(x, d_out, d_weight.view());
+    if (d_bias.size() > 0) kernels.bias_backward_rows(d_out, d_bias.values());
     return d_x;
 }
 

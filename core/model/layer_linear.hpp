@@ -12,6 +12,7 @@ namespace stem {
 Matrix linear_forward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, const Matrix& bias);
 
 /// What you get: d_x = d_out · Wᵀ (N, in); xᵀ · d_out is added to d_weight, the sum of d_out's rows to d_bias.
+/// An empty d_weight or d_bias is left out: a frozen layer costs no gradient.
 /// Errors: out_of_memory.
 Matrix linear_backward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, ConstMatrixView d_out, Matrix& d_weight,
                        Matrix& d_bias);

@@ -17,7 +17,9 @@ struct LayerNormActivations {
 Matrix layer_norm_forward(const Kernels& kernels, const Matrix& x, const Matrix& weight, const Matrix& bias, double epsilon,
                           LayerNormActivations& saved);
 
-/// What you get: d_x (N, C) in the place of d_out, which is taken over; the gradients of weight and bias are added to theirs.
+/// What you get: d_x (N, C) in the place of d_out, which is taken over; the gradients of weight and bias are added to theirs,
+/// or left out where these are empty.
+/// Errors: out_of_memory.
 Matrix layer_norm_backward(const Kernels& kernels, const Matrix& x, const Matrix& weight, const LayerNormActivations& saved,
                            Matrix d_out, Matrix& d_weight, Matrix& d_bias);
 

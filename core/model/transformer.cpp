@@ -31,7 +31,8 @@ TransformerResult transformer_forward(const ModelConfig& config, const Parameter
     for (std::size_t i = 0; i < parameters.blocks.size(); ++i) {
         BlockActivations passing;
         BlockActivations& saved = options.save ? result.saved.blocks[i] : passing;
-        x = block_forward(config, plan, parameters.blocks[i], kernels, std::move(x), saved);
+        x = block_forward(config, plan, parameters.blocks[i], kernels,
+                          {options.residual_dropout, options.seed, static_cast<std::uint32_t>(i)}, std::move(x), saved);
         if (options.trace_hidden) result.hidden.push_back(copy_of(x));
         if (options.trace_attention && plan.options.attention) result.attention.push_back(attention_map(plan, saved.attention));
     }
@@ -42,6 +43,8 @@ TransformerResult transformer_forward(const ModelConfig& config, const Parameter
         result.saved.plan = std::move(plan);
         result.saved.last = std::move(x);
         result.saved.norm = std::move(norm);
+        result.saved.residual_dropout = options.residual_dropout;
+        result.saved.seed = options.seed;
     }
     return result;
 }
@@ -53,7 +56,8 @@ Matrix transformer_backward(const ModelConfig& config, const Parameters& paramet
     Matrix d = layer_norm_backward(kernels, saved.last, parameters.ln_f_weight, saved.norm, std::move(d_output),
                                    d_parameters.ln_f_weight, d_parameters.ln_f_bias);
     for (std::size_t i = parameters.blocks.size(); i-- > 0;)
-        d = block_backward(config, saved.plan, parameters.blocks[i], kernels, saved.blocks[i], std::move(d),
+        d = block_backward(config, saved.plan, parameters.blocks[i], kernels,
+                           {saved.residual_dropout, saved.seed, static_cast<std::uint32_t>(i)}, saved.blocks[i], std::move(d),
                            d_parameters.blocks[i]);
     return d;
 }

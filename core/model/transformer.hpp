@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "base/matrix.hpp"
@@ -14,7 +15,9 @@ struct TransformerOptions {
     AttentionOptions attention;
     bool trace_hidden = false;
     bool trace_attention = false;
-    bool save = false;  ///< keep what transformer_backward needs
+    bool save = false;            ///< keep what transformer_backward needs
+    double residual_dropout = 0;  ///< train mode: the config's, else 0
+    std::uint64_t seed = 0;       ///< of dropout
 };
 
 /// What the way back needs of the way out.
@@ -23,6 +26,8 @@ struct TransformerActivations {
     std::vector<BlockActivations> blocks;
     Matrix last;  ///< (B·T, C): output of the last block, before the final norm
     LayerNormActivations norm;
+    double residual_dropout = 0;
+    std::uint64_t seed = 0;
 };
 
 struct TransformerResult {
@@ -39,7 +44,7 @@ TransformerResult transformer_forward(const ModelConfig& config, const Parameter
                                       std::size_t batch, std::size_t tokens, const TransformerOptions& options);
 
 /// What you get: the gradient of x (B·T, C), and the gradients of all blocks and of the final norm added to those in
-/// `d_parameters`, whose tables have the shapes of `parameters`.
+/// `d_parameters`, whose tables have the shapes of `parameters`; those that are empty there are left out.
 /// The padding of the forward pass needn't live any more: what it hid is in the saved probabilities.
 /// Errors: out_of_memory.
 Matrix transformer_backward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
