@@ -7,7 +7,7 @@ const coreRooms = {
   format: ['base'],
   text: ['base', 'format'],
   model: ['base', 'kernels', 'format'],
-  train: ['base', 'kernels', 'format', 'model'],
+  train: ['base', 'kernels', 'format', 'text', 'model'],
   cli: ['base', 'kernels', 'format', 'text', 'model', 'train'],
 };
 
