@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "kernels/cross_entropy.hpp"
+#include "kernels/softmax_row.hpp"
 
 namespace stem {
 namespace {
@@ -12,22 +13,14 @@ constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
 // Returns the loss; `out` may be `x`.
 double cross_entropy_row(std::span<const float> x, std::size_t target, float scale, std::span<float> out) noexcept {
-    float max = -std::numeric_limits<float>::infinity();
-    bool has_nan = false;
-    for (const float v : x) {
-        max = v > max ? v : max;
-        has_nan = has_nan || std::isnan(v);
-    }
-    if (has_nan || !std::isfinite(max)) {
+    const float max = row_max_scalar(x);
+    if (!std::isfinite(max)) {
         std::ranges::fill(out, nan);
         return static_cast<double>(nan);
     }
+    // before `out` is written: it may be `x`
     const double below = static_cast<double>(max) - static_cast<double>(x[target]);
-    double sum = 0;
-    for (std::size_t c = 0; c < x.size(); ++c) {
-        out[c] = std::exp(x[c] - max);
-        sum += static_cast<double>(out[c]);
-    }
+    const double sum = row_exponentials_scalar(x, max, out);  // NaN, and with it the whole row, for a NaN
     const float inverse = static_cast<float>(1.0 / sum);
     for (std::size_t c = 0; c < x.size(); ++c) {
         const float p = out[c] * inverse;

@@ -43,4 +43,20 @@ void embedding_lookup_add_simd(ConstMatrixView table, std::span<const TokenId> i
     }
 }
 
+void embedding_scatter_add_simd(std::span<const TokenId> ids, float scale, ConstMatrixView d_out, TokenId padding,
+                                MatrixView d_table) noexcept {
+    assert(d_out.rows == ids.size() && d_out.cols == d_table.cols);
+    const std::size_t whole = d_table.cols - d_table.cols % lanes;
+    const Batch scales(scale);
+    for (std::size_t r = 0; r < ids.size(); ++r) {
+        if (ids[r] == padding) continue;
+        assert(ids[r] >= 0 && static_cast<std::size_t>(ids[r]) < d_table.rows);
+        const float* from = d_out.row(r);
+        float* to = d_table.row(static_cast<std::size_t>(ids[r]));
+        for (std::size_t c = 0; c < whole; c += lanes)
+            (Batch::load_unaligned(to + c) + scales * Batch::load_unaligned(from + c)).store_unaligned(to + c);
+        for (std::size_t c = whole; c < d_table.cols; ++c) to[c] += scale * from[c];
+    }
+}
+
 }  // namespace stem

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "kernels/softmax.hpp"
+#include "kernels/softmax_row.hpp"
 
 namespace stem {
 namespace {
@@ -11,13 +12,8 @@ namespace {
 constexpr float inf = std::numeric_limits<float>::infinity();
 
 void softmax_row(std::span<const float> x, std::span<float> out) noexcept {
-    float max = -inf;
-    bool has_nan = false;
-    for (const float v : x) {
-        max = v > max ? v : max;
-        has_nan = has_nan || std::isnan(v);
-    }
-    if (has_nan) {
+    const float max = row_max_scalar(x);
+    if (std::ranges::any_of(x, [](float v) { return std::isnan(v); })) {
         std::ranges::fill(out, std::numeric_limits<float>::quiet_NaN());
     } else if (max == inf) {
         // the limit of finite logits that grow together
@@ -26,18 +22,27 @@ void softmax_row(std::span<const float> x, std::span<float> out) noexcept {
     } else if (max == -inf) {
         std::ranges::fill(out, 0.0F);
     } else {
-        // in float64, so that the error of the sum does not grow with the length of the row
-        double sum = 0;
-        for (std::size_t c = 0; c < x.size(); ++c) {
-            out[c] = std::exp(x[c] - max);
-            sum += static_cast<double>(out[c]);
-        }
-        const float inverse = static_cast<float>(1.0 / sum);
+        const float inverse = static_cast<float>(1.0 / row_exponentials_scalar(x, max, out));
         for (float& v : out) v *= inverse;
     }
 }
 
 }  // namespace
+
+float row_max_scalar(std::span<const float> x) noexcept {
+    float max = -inf;
+    for (const float v : x) max = v > max ? v : max;
+    return max;
+}
+
+double row_exponentials_scalar(std::span<const float> x, float max, std::span<float> out) noexcept {
+    double sum = 0;
+    for (std::size_t c = 0; c < x.size(); ++c) {
+        out[c] = std::exp(x[c] - max);
+        sum += static_cast<double>(out[c]);
+    }
+    return sum;
+}
 
 void softmax_rows_scalar(ConstMatrixView x, MatrixView out) noexcept {
     assert(out.rows == x.rows && out.cols == x.cols);

@@ -37,14 +37,50 @@ TEST(Kernels, AreThoseOfThePath) {
     const Kernels& scalar = kernels(Path::scalar);
     EXPECT_EQ(scalar.embedding_lookup, &embedding_lookup_scalar);
     EXPECT_EQ(scalar.embedding_lookup_add, &embedding_lookup_add_scalar);
+    EXPECT_EQ(scalar.embedding_scatter_add, &embedding_scatter_add_scalar);
     EXPECT_EQ(scalar.matmul_nt, &matmul_nt_scalar);
+    EXPECT_EQ(scalar.matmul_nt_add, &matmul_nt_add_scalar);
+    EXPECT_EQ(scalar.matmul_nn, &matmul_nn_scalar);
+    EXPECT_EQ(scalar.matmul_nn_add, &matmul_nn_add_scalar);
+    EXPECT_EQ(scalar.matmul_tn, &matmul_tn_scalar);
+    EXPECT_EQ(scalar.matmul_tn_add, &matmul_tn_add_scalar);
+    EXPECT_EQ(scalar.bias_forward_rows, &bias_forward_rows_scalar);
+    EXPECT_EQ(scalar.bias_backward_rows, &bias_backward_rows_scalar);
+    EXPECT_EQ(scalar.layernorm_forward_rows, &layernorm_forward_rows_scalar);
+    EXPECT_EQ(scalar.layernorm_backward_rows, &layernorm_backward_rows_scalar);
+    EXPECT_EQ(scalar.gelu_tanh_forward, &gelu_tanh_forward_scalar);
+    EXPECT_EQ(scalar.gelu_tanh_backward, &gelu_tanh_backward_scalar);
+    EXPECT_EQ(scalar.gelu_erf_forward, &gelu_erf_forward_scalar);
+    EXPECT_EQ(scalar.gelu_erf_backward, &gelu_erf_backward_scalar);
     EXPECT_EQ(scalar.softmax_rows, &softmax_rows_scalar);
+    EXPECT_EQ(scalar.softmax_backward_rows, &softmax_backward_rows_scalar);
+    EXPECT_EQ(scalar.cross_entropy_backward_rows, &cross_entropy_backward_rows_scalar);
+    EXPECT_EQ(scalar.adamw_update, &adamw_update_scalar);
+    EXPECT_EQ(scalar.sgd_update, &sgd_update_scalar);
 #ifdef STEM_SIMD
     const Kernels& simd = kernels(Path::simd);
     EXPECT_EQ(simd.embedding_lookup, &embedding_lookup_simd);
     EXPECT_EQ(simd.embedding_lookup_add, &embedding_lookup_add_simd);
+    EXPECT_EQ(simd.embedding_scatter_add, &embedding_scatter_add_simd);
     EXPECT_EQ(simd.matmul_nt, &matmul_nt_simd);
+    EXPECT_EQ(simd.matmul_nt_add, &matmul_nt_add_simd);
+    EXPECT_EQ(simd.matmul_nn, &matmul_nn_simd);
+    EXPECT_EQ(simd.matmul_nn_add, &matmul_nn_add_simd);
+    EXPECT_EQ(simd.matmul_tn, &matmul_tn_simd);
+    EXPECT_EQ(simd.matmul_tn_add, &matmul_tn_add_simd);
+    EXPECT_EQ(simd.bias_forward_rows, &bias_forward_rows_simd);
+    EXPECT_EQ(simd.bias_backward_rows, &bias_backward_rows_simd);
+    EXPECT_EQ(simd.layernorm_forward_rows, &layernorm_forward_rows_simd);
+    EXPECT_EQ(simd.layernorm_backward_rows, &layernorm_backward_rows_simd);
+    EXPECT_EQ(simd.gelu_tanh_forward, &gelu_tanh_forward_simd);
+    EXPECT_EQ(simd.gelu_tanh_backward, &gelu_tanh_backward_simd);
+    EXPECT_EQ(simd.gelu_erf_forward, &gelu_erf_forward_simd);
+    EXPECT_EQ(simd.gelu_erf_backward, &gelu_erf_backward_simd);
     EXPECT_EQ(simd.softmax_rows, &softmax_rows_simd);
+    EXPECT_EQ(simd.softmax_backward_rows, &softmax_backward_rows_simd);
+    EXPECT_EQ(simd.cross_entropy_backward_rows, &cross_entropy_backward_rows_simd);
+    EXPECT_EQ(simd.adamw_update, &adamw_update_simd);
+    EXPECT_EQ(simd.sgd_update, &sgd_update_simd);
 #endif
 }
 

@@ -165,6 +165,35 @@ TEST(MatmulNt, WritesNothingForNoCellsAndZerosForNoTerms) {
     }
 }
 
+// Up to 4096 terms the sum is one part, so adding is one rounded addition of the product.
+TEST(MatmulNtAdd, AddsTheProductToWhatIsThere) {
+    std::mt19937 random(11);
+    for (const std::size_t depth : {0U, 1U, 5U, 31U, 128U, 4096U, 4099U}) {
+        for (const auto& [m, n] : {std::pair{1U, 1U}, {2U, 4U}, {3U, 5U}, {5U, 9U}}) {
+            const Operands in{plain_numbers(m * depth, random), plain_numbers(n * depth, random), m, n, depth};
+            const std::vector<float> before = plain_numbers(m * n, random);
+            Reference expected(in.a, in.b, m, n, depth);
+            for (std::size_t i = 0; i < before.size(); ++i) {
+                expected.value[i] += static_cast<double>(before[i]);
+                expected.bound[i] += eps * (std::fabs(expected.value[i]) + std::fabs(static_cast<double>(before[i])));
+            }
+            for (const Path path : paths()) {
+                const Placed a(in.a, 1);
+                const Placed b(in.b, 2);
+                Output out(m, n, 3);
+                std::ranges::copy(before, out.view().values().begin());
+                kernels(path).matmul_nt_add(a.view(m, depth), b.view(n, depth), out.view());
+                EXPECT_TRUE(out.surroundings_untouched());
+                ASSERT_TRUE(within(out.values(), expected.value, expected.bound)) << name(path) << " K=" << depth;
+                if (depth > 4096) continue;
+                std::vector<float> sum = run(path, in, {1, 2, 3});
+                for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += before[i];
+                ASSERT_TRUE(same_bits(out.values(), sum)) << name(path) << " K=" << depth;
+            }
+        }
+    }
+}
+
 TEST(MatmulNt, SpreadsNanAndInfinityToTheirRowAlone) {
     constexpr float inf = std::numeric_limits<float>::infinity();
     constexpr std::size_t m = 5;

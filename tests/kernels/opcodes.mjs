@@ -47,14 +47,39 @@ function sawXsimd(object) {
 
 // In each object: which function must hold how many multiplications and additions of whole vectors.
 const wanted = {
+  bias_simd: [{ fn: /add|bias_forward/, multiply: 0, add: 1 }],
+  // 1/sum and the scale; the exponentials are softmax's
+  cross_entropy_simd: [{ fn: /cross_entropy/, multiply: 2, add: 0 }],
   embedding_simd: [
     { fn: /embedding_lookup_simd/, multiply: 1, add: 0 },
     { fn: /embedding_lookup_add_simd/, multiply: 1, add: 1 },
+    { fn: /embedding_scatter_add_simd/, multiply: 1, add: 1 },
   ],
-  // the 2×4 tile, inlined into a caller or not
-  matmul_simd: [{ fn: /tile|matmul_nt_simd/, multiply: 8, add: 8 }],
+  // exponential and tail are polynomials of degree 6 and 8
+  gelu_simd: [
+    { fn: /tanh_forward/, multiply: 10, add: 8 },
+    { fn: /tanh_backward/, multiply: 14, add: 10 },
+    { fn: /erf_forward/, multiply: 16, add: 14 },
+    { fn: /erf_backward/, multiply: 18, add: 15 },
+  ],
+  layernorm_simd: [
+    { fn: /moments|layernorm_forward/, multiply: 1, add: 2 },
+    { fn: /layernorm_forward/, multiply: 2, add: 1 },
+    { fn: /backward/, multiply: 3, add: 4 },
+  ],
+  // the 4×2 tile, inlined into a caller or not
+  matmul_nn_simd: [{ fn: /tile|product/, multiply: 8, add: 8 }],
+  // the 2×4 tile
+  matmul_nt_simd: [{ fn: /tile|product/, multiply: 8, add: 8 }],
+  optimizer_simd: [
+    { fn: /adamw_update_simd/, multiply: 7, add: 3 },
+    { fn: /sgd_update_simd/, multiply: 3, add: 1 },
+  ],
   // reduction, five steps of the polynomial and 2^n
-  softmax_simd: [{ fn: /exponentials|softmax_rows_simd/, multiply: 8, add: 8 }],
+  softmax_simd: [
+    { fn: /row_exponentials_simd/, multiply: 8, add: 8 },
+    { fn: /dot|softmax_backward/, multiply: 1, add: 1 },
+  ],
 };
 
 const problems = [];
@@ -88,9 +113,10 @@ for (const object of objects) {
   }
 }
 
-for (const job of ['embedding', 'matmul', 'softmax']) {
-  if (!seen.includes(`${job}_scalar`)) problems.push(`${job}_scalar is not among the objects`);
-  if (seen.includes(`${job}_simd`) !== (build === 'simd')) problems.push(`${job}_simd in a ${build} build is wrong`);
+for (const unit of Object.keys(wanted)) {
+  if (seen.includes(unit) !== (build === 'simd')) problems.push(`${unit} in a ${build} build is wrong`);
+  const twin = unit.replace(/(_n[nt])?_simd$/, '_scalar');
+  if (!seen.includes(twin)) problems.push(`${twin} is not among the objects`);
 }
 
 console.log(`${isa}, ${build} build: ${seen.join(', ')}`);

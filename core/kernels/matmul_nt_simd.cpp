@@ -9,6 +9,7 @@
 #include <xsimd/xsimd.hpp>
 
 #include "kernels/matmul.hpp"
+#include "kernels/partial_vector.hpp"
 
 namespace stem {
 namespace {
@@ -40,13 +41,6 @@ void touch(const float* rows, std::size_t count, std::size_t stride, std::size_t
     }
 }
 
-// The first `count` < lanes floats, then zeros: nothing behind the row is read.
-Batch load_first(const float* from, std::size_t count) noexcept {
-    alignas(Batch::arch_type::alignment()) std::array<float, lanes> padded{};
-    std::copy_n(from, count, padded.begin());
-    return Batch::load_aligned(padded.data());
-}
-
 // Which cells a tile computes: rows of a and b at k, `stride` = K apart.
 struct Operands {
     const float* a;
@@ -70,46 +64,43 @@ inline void add_products(Sums<Rows>& sums, const Operands& at, std::size_t k, Lo
 
 // The loop over k stays rolled: unrolled by hand it hoists its loads and spills, and V8 unrolls it by itself.
 template <std::size_t Rows, std::size_t Cols>
-void tile(const Operands& at, float* out, std::size_t out_stride, bool first_block) noexcept {
+void tile(const Operands& at, float* out, std::size_t out_stride, bool adds) noexcept {
     Sums<Rows> sums;
     for (auto& row : sums) row.fill(Batch(0.0F));
     const std::size_t whole = at.length - at.length % lanes;
     for (std::size_t k = 0; k < whole; k += lanes)
         add_products<Rows, Cols>(sums, at, k, [](const float* p) { return Batch::load_unaligned(p); });
     if (const std::size_t rest = at.length - whole; rest > 0)
-        add_products<Rows, Cols>(sums, at, whole, [rest](const float* p) { return load_first(p, rest); });
+        add_products<Rows, Cols>(sums, at, whole, [rest](const float* p) { return load_first<Batch>(p, rest, 0.0F); });
 
     for (std::size_t i = 0; i < Rows; ++i) {
         alignas(Batch::arch_type::alignment()) std::array<float, lanes> cells;
         xsimd::haddp(sums[i].data()).store_aligned(cells.data());
         float* to = out + i * out_stride;
-        for (std::size_t j = 0; j < Cols; ++j) to[j] = first_block ? cells[j] : to[j] + cells[j];
+        for (std::size_t j = 0; j < Cols; ++j) to[j] = adds ? to[j] + cells[j] : cells[j];
     }
 }
 
 // All rows of a block of a against `Cols` rows of b.
 template <std::size_t Cols>
-void column_of_tiles(Operands at, std::size_t rows, float* out, std::size_t out_stride, bool first_block) noexcept {
+void column_of_tiles(Operands at, std::size_t rows, float* out, std::size_t out_stride, bool adds) noexcept {
     std::size_t i = 0;
     for (; i + tile_rows <= rows; i += tile_rows) {
-        tile<tile_rows, Cols>(at, out, out_stride, first_block);
+        tile<tile_rows, Cols>(at, out, out_stride, adds);
         at.a += tile_rows * at.stride;
         out += tile_rows * out_stride;
     }
     for (; i < rows; ++i) {
-        tile<1, Cols>(at, out, out_stride, first_block);
+        tile<1, Cols>(at, out, out_stride, adds);
         at.a += at.stride;
         out += out_stride;
     }
 }
 
-}  // namespace
-
-void matmul_nt_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
+// `adds`: whether the cells are added to what `out` holds, from the first block of k on.
+void product(ConstMatrixView a, ConstMatrixView b, MatrixView out, bool adds) noexcept {
     assert(a.cols == b.cols && out.rows == a.rows && out.cols == b.rows);
     const std::size_t depth = a.cols;
-    if (depth == 0) std::ranges::fill(out.values(), 0.0F);
-
     for (std::size_t k = 0; k < depth; k += block_k) {
         const std::size_t length = std::min(block_k, depth - k);
         const std::size_t block_rows = std::max(block_a_floats / length / tile_rows * tile_rows, tile_rows);
@@ -118,12 +109,24 @@ void matmul_nt_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexce
             std::size_t j = 0;
             for (; j + tile_cols <= b.rows; j += tile_cols) {
                 touch(b.row(j) + k, tile_cols, depth, length);
-                column_of_tiles<tile_cols>({a.row(i) + k, b.row(j) + k, depth, length}, rows, out.row(i) + j, out.cols, k == 0);
+                column_of_tiles<tile_cols>({a.row(i) + k, b.row(j) + k, depth, length}, rows, out.row(i) + j, out.cols,
+                                           adds || k > 0);
             }
             for (; j < b.rows; ++j)
-                column_of_tiles<1>({a.row(i) + k, b.row(j) + k, depth, length}, rows, out.row(i) + j, out.cols, k == 0);
+                column_of_tiles<1>({a.row(i) + k, b.row(j) + k, depth, length}, rows, out.row(i) + j, out.cols, adds || k > 0);
         }
     }
+}
+
+}  // namespace
+
+void matmul_nt_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
+    if (a.cols == 0) std::ranges::fill(out.values(), 0.0F);
+    product(a, b, out, false);
+}
+
+void matmul_nt_add_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
+    product(a, b, out, true);
 }
 
 }  // namespace stem

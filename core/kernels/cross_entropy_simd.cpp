@@ -1,0 +1,59 @@
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <xsimd/xsimd.hpp>
+
+#include "kernels/cross_entropy.hpp"
+#include "kernels/softmax_row.hpp"
+
+namespace stem {
+namespace {
+
+using Batch = xsimd::batch<float>;
+constexpr std::size_t lanes = Batch::size;
+
+// Returns the loss; `out` may be `x`.
+double cross_entropy_row(std::span<const float> x, std::size_t target, float scale, std::span<float> out) noexcept {
+    const float max = row_max_simd(x);
+    if (!std::isfinite(max)) {
+        std::ranges::fill(out, std::numeric_limits<float>::quiet_NaN());
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    // before `out` is written: it may be `x`
+    const double below = static_cast<double>(max) - static_cast<double>(x[target]);
+    const double sum = row_exponentials_simd(x, max, out);  // NaN, and with it the whole row, for a NaN
+    const float inverse = static_cast<float>(1.0 / sum);
+    const float at_target = scale * (out[target] * inverse - 1);
+
+    const std::size_t whole = x.size() - x.size() % lanes;
+    float* const to = out.data();
+    const Batch inverses(inverse);
+    const Batch scales(scale);
+    for (std::size_t c = 0; c < whole; c += lanes)
+        (scales * (Batch::load_unaligned(to + c) * inverses)).store_unaligned(to + c);
+    for (std::size_t c = whole; c < out.size(); ++c) to[c] = scale * (to[c] * inverse);
+    out[target] = at_target;
+    return std::log(sum) + below;
+}
+
+}  // namespace
+
+void cross_entropy_backward_rows_simd(ConstMatrixView logits, std::span<const TokenId> targets, float scale,
+                                      MatrixView d_logits, std::span<double> losses) noexcept {
+    assert(targets.size() == logits.rows && d_logits.rows == logits.rows && d_logits.cols == logits.cols);
+    assert(losses.empty() || losses.size() == logits.rows);
+    for (std::size_t r = 0; r < logits.rows; ++r) {
+        const std::span<float> out{d_logits.row(r), d_logits.cols};
+        double loss = 0;
+        if (targets[r] == no_target) {
+            std::ranges::fill(out, 0.0F);
+        } else {
+            assert(targets[r] >= 0 && static_cast<std::size_t>(targets[r]) < logits.cols);
+            loss = cross_entropy_row({logits.row(r), logits.cols}, static_cast<std::size_t>(targets[r]), scale, out);
+        }
+        if (!losses.empty()) losses[r] = loss;
+    }
+}
+
+}  // namespace stem
