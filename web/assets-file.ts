@@ -5,7 +5,6 @@ import scalar from '#engine-files/stem-scalar.wasm?inlined';
 import simd from '#engine-files/stem-simd.wasm?inlined';
 import worker from '#engine-files/stem-worker.js?inlined';
 import { registerAssets } from './engine/assets.ts';
-import { en as words } from './lessons/words/en.ts';
 
 export interface Inlined {
   base64: string;
@@ -22,7 +21,7 @@ function checked(name: string, { base64, check }: Inlined): { base64: string } {
     high = (high + low) % 65521;
   }
   if (high * 65536 + low !== check) {
-    throw new Error(words.damaged(name));
+    throw new Error(`This file is damaged (${name} inside it is not what was built). Get a fresh copy.`);
   }
   return { base64 };
 }

@@ -13,6 +13,7 @@ import {
 } from '../../web/lessons/state/lab-state.ts';
 import { asCoded, largestSeed, parseCell, parseSize, smallStart } from '../../web/lessons/state/settings.ts';
 import { changedSettings, Store } from '../../web/lessons/state/store.ts';
+import { languageTags } from '../../web/lessons/words/languages.ts';
 
 const start = startState('The opening text.');
 const open = (hash: string) => readHash(hash, start);
@@ -72,6 +73,7 @@ describe('the link', () => {
       const limits = {
         hide: new Set(hideNames.filter(() => roll(3) === 0)),
         lock: new Set(lockNames.filter(() => roll(3) === 0)),
+        language: languageTags[roll(languageTags.length + 1)] ?? '',
       };
       const hash = writeHash(state, limits, start);
       expect(hash).toMatch(/^v=1&/);
@@ -90,7 +92,7 @@ describe('the link', () => {
         { row: 6, column: 0, value: 1 },
       ],
     };
-    expect(writeHash(state, { hide: new Set(['rows', 'intro']), lock: new Set(['V']) }, start)).toBe(
+    expect(writeHash(state, { hide: new Set(['rows', 'intro']), lock: new Set(['V']), language: '' }, start)).toBe(
       'v=1&text=The+bank&V=300&scale=off&mode=train&edit=5.3.-0.25,6.0.1&hide=rows,intro&lock=V',
     );
   });

@@ -1,11 +1,12 @@
 // A small field to write one number of E. Enter sets it, Escape leaves it; the lab decides what is a number.
 import { css, html, LitElement, nothing } from 'lit';
-import { en as words } from '../lessons/words/en.ts';
+import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import { theme } from './theme.ts';
 
 export class StemCellEditor extends LitElement {
-  static override properties = { label: {}, value: {}, error: {} };
+  static override properties = { words: { attribute: false }, label: {}, value: {}, error: {} };
+  declare words: Words;
   declare label: string;
   /** what stands there now, as text */
   declare value: string;
@@ -48,6 +49,7 @@ export class StemCellEditor extends LitElement {
 
   constructor() {
     super();
+    this.words = en;
     this.label = '';
     this.value = '';
     this.error = '';
@@ -75,11 +77,11 @@ export class StemCellEditor extends LitElement {
   }
 
   override render() {
-    return html`<div class="line"><label for="cell">${this.label}</label>
+    return html`<div class="line"><label for="cell"><code>${this.label}</code></label>
         <input id="cell" inputmode="text" autocomplete="off" spellcheck="false" .defaultValue=${this.value} @keydown=${this.#keys}
           aria-invalid=${this.error ? 'true' : 'false'} aria-describedby=${this.error ? 'error' : nothing} />
-        <button @click=${this.#set}>${words.setCell}</button>
-        <button @click=${() => tell(this, 'stem-write', { text: null })}>${words.leaveCell}</button></div>
+        <button @click=${this.#set}>${this.words.setCell}</button>
+        <button @click=${() => tell(this, 'stem-write', { text: null })}>${this.words.leaveCell}</button></div>
       ${this.error ? html`<p id="error" class="error" role="alert">${this.error}</p>` : nothing}`;
   }
 }

@@ -3,11 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Choice, Question } from '../lessons/index.ts';
 import { shuffledChoices } from '../lessons/index.ts';
-import { answerWords as words } from '../lessons/words/answers.en.ts';
+import type { AnswerWords } from '../lessons/words/answers.en.ts';
 import { mark } from './check-marks.ts';
 import { shownText } from './check-text.ts';
 
 export interface AnswerView {
+  words: AnswerWords;
   question: Question;
   seed: number;
   /** text, or the id of a choice */
@@ -44,7 +45,7 @@ function onEnter(view: AnswerView) {
 }
 
 function choiceArea(view: AnswerView): TemplateResult {
-  const { question, seed, graded, invalid } = view;
+  const { words, question, seed, graded, invalid } = view;
   const choices = question.choices ?? [];
   // true before false, as everyone expects
   const shown = question.type === 'single' ? shuffledChoices(choices, seed) : choices;
@@ -70,12 +71,12 @@ function lineArea(view: AnswerView): TemplateResult {
   return html`<div class="field"><input id="answer" type="text" aria-labelledby="prompt" aria-describedby=${described} dir="auto"
       autocomplete="off" autocapitalize="off" spellcheck="false" aria-invalid=${view.invalid ? 'true' : 'false'}
       .value=${live(view.draft)} @input=${(event: Event) => view.write(written(event))} @keydown=${onEnter(view)} />${fieldMark(view)}</div>
-    <p id="format" class="quiet small">${words.shapeFormat}</p>`;
+    <p id="format" class="quiet small">${view.words.shapeFormat}</p>`;
 }
 
 function textArea(view: AnswerView): TemplateResult {
   return html`<div class="field"><textarea id="answer" rows="3" aria-labelledby="prompt" aria-describedby=${described} dir="auto"
       autocomplete="off" aria-invalid=${view.invalid ? 'true' : 'false'}
       .value=${live(view.draft)} @input=${(event: Event) => view.write(written(event))}></textarea>${fieldMark(view)}</div>
-    <p id="format" class="quiet small">${words.textFormat}</p>`;
+    <p id="format" class="quiet small">${view.words.textFormat}</p>`;
 }

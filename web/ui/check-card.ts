@@ -1,7 +1,7 @@
 // <stem-check>: one check at its station. Closed it is a line; opened it fetches the question.
 import { html, LitElement, nothing } from 'lit';
 import { asked, type Check } from '../lessons/progress/index.ts';
-import { checkWords as words } from '../lessons/words/checks.en.ts';
+import { english, type Language } from '../lessons/words/languages.ts';
 import { mark, markStyle } from './check-marks.ts';
 import { cardStyle } from './check-style.ts';
 import { define } from './events.ts';
@@ -20,6 +20,7 @@ function sameSizes(one: ModelSizes | null, other: ModelSizes | null | undefined)
 
 export class StemCheck extends LitElement {
   static override properties = {
+    language: { attribute: false },
     check: { attribute: false },
     sizes: {
       attribute: false,
@@ -28,6 +29,7 @@ export class StemCheck extends LitElement {
     expanded: { state: true },
     content: { state: true },
   };
+  declare language: Language;
   declare check: Check;
   declare sizes: ModelSizes | null;
   declare expanded: boolean;
@@ -37,6 +39,7 @@ export class StemCheck extends LitElement {
 
   constructor() {
     super();
+    this.language = english;
     this.sizes = null;
     this.expanded = false;
     this.content = 'none';
@@ -71,14 +74,16 @@ export class StemCheck extends LitElement {
   }
 
   #body() {
+    const { checks: words } = this.language;
     if (this.content === 'ready')
-      return html`<stem-question .check=${this.check} .sizes=${this.sizes}></stem-question>`;
+      return html`<stem-question .language=${this.language} .check=${this.check} .sizes=${this.sizes}></stem-question>`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;
   }
 
   override render() {
     const { check } = this;
+    const { checks: words } = this.language;
     const state = keeper.state(check);
     return html`<h3><button class="head" aria-expanded=${this.expanded ? 'true' : 'false'} aria-controls="body"
         @click=${() => this.#expand(!this.expanded)}>${mark(state)}<span class="name"><span class="quiet">${words.card(

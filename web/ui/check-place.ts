@@ -1,6 +1,7 @@
 // Puts each check at the station that its question names.
 import { html, type TemplateResult } from 'lit';
 import { asked, type Check } from '../lessons/progress/index.ts';
+import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
 
@@ -15,8 +16,11 @@ const places: Readonly<Record<Check['station'], string>> = {
 };
 
 /** The cards of one station of the page. `sizes`: of the open model, null before there is one. */
-export function checksAt(place: string, sizes: ModelSizes | null): TemplateResult {
+export function checksAt(place: string, sizes: ModelSizes | null, language: Language): TemplateResult {
   return html`${asked
     .filter(({ station }) => places[station] === place)
-    .map((check) => html`<stem-check id=${`check-${check.id}`} .check=${check} .sizes=${sizes}></stem-check>`)}`;
+    .map(
+      (check) =>
+        html`<stem-check id=${`check-${check.id}`} .language=${language} .check=${check} .sizes=${sizes}></stem-check>`,
+    )}`;
 }

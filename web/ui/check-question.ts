@@ -2,7 +2,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type Grade, grade, type Question, questions } from '../lessons/index.ts';
 import { type Check, type CheckState, feedbackOf, type Outcome } from '../lessons/progress/index.ts';
-import { answerWords as words } from '../lessons/words/answers.en.ts';
+import { type AnswerWords, answerWords } from '../lessons/words/answers.en.ts';
+import { english, type Language } from '../lessons/words/languages.ts';
 import { answerArea } from './check-answer.ts';
 import type { ModelSizes } from './check-card.ts';
 import { markStyle } from './check-marks.ts';
@@ -20,6 +21,7 @@ export interface Graded {
 
 export class StemQuestion extends LitElement {
   static override properties = {
+    language: { attribute: false },
     check: { attribute: false },
     sizes: { attribute: false },
     draft: { state: true },
@@ -29,6 +31,7 @@ export class StemQuestion extends LitElement {
     explanationOpen: { state: true },
     selfNote: { state: true },
   };
+  declare language: Language;
   declare check: Check;
   declare sizes: ModelSizes | null;
   /** text, or the id of a choice */
@@ -45,6 +48,7 @@ export class StemQuestion extends LitElement {
 
   constructor() {
     super();
+    this.language = english;
     this.sizes = null;
     this.#clear();
     new FollowsProgress(this, (name, detail) => {
@@ -60,6 +64,10 @@ export class StemQuestion extends LitElement {
     this.hintsOpen = 0;
     this.explanationOpen = false;
     this.selfNote = '';
+  }
+
+  get #words(): AnswerWords {
+    return this.language.answers ?? answerWords;
   }
 
   get #question(): Question {
@@ -103,7 +111,7 @@ export class StemQuestion extends LitElement {
       keeper.record(this.check, answer, result);
       this.graded = { answer, grade: result };
     } catch (error) {
-      this.failure = words.failed((error as Error).message);
+      this.failure = this.#words.failed((error as Error).message);
     } finally {
       this.#busy = false;
     }
@@ -115,7 +123,7 @@ export class StemQuestion extends LitElement {
       return grade(id, answer, { model: this.sizes ? { config: this.sizes } : undefined });
     }
     const choice = choices?.find((one) => one.id === answer);
-    if (!choice) return { status: 'unparsed', score: 0, feedbackId: `${id}.empty`, feedback: words.chooseFirst };
+    if (!choice) return { status: 'unparsed', score: 0, feedbackId: `${id}.empty`, feedback: this.#words.chooseFirst };
     return grade(id, choice.text);
   }
 
@@ -138,7 +146,7 @@ export class StemQuestion extends LitElement {
 
   #selfGrade(right: boolean): void {
     keeper.selfGrade(this.check, right);
-    this.selfNote = right ? words.selfTaken : words.selfRefused;
+    this.selfNote = right ? this.#words.selfTaken : this.#words.selfRefused;
   }
 
   /** A free text that no rule knows: the learner is a better judge. */
@@ -149,17 +157,17 @@ export class StemQuestion extends LitElement {
   #record(): TemplateResult {
     const entry = keeper.entry(this.check);
     const parts = [
-      words.attempts(entry?.attempts ?? 0),
-      words.hintsUsed(entry?.hints ?? 0, this.check.hints),
-      ...(entry?.shown && entry.best === 1 ? [words.afterExplanation] : []),
+      this.#words.attempts(entry?.attempts ?? 0),
+      this.#words.hintsUsed(entry?.hints ?? 0, this.check.hints),
+      ...(entry?.shown && entry.best === 1 ? [this.#words.afterExplanation] : []),
     ];
-    return html`<p class="record quiet small">${words.noted(parts.join(' · '))}</p>`;
+    return html`<p class="record quiet small">${this.#words.noted(parts.join(' · '))}</p>`;
   }
 
   #explanation(question: Question): TemplateResult | typeof nothing {
     if (!this.explanationOpen) return nothing;
-    return html`<h4>${words.explanationTitle}</h4>
-      ${question.type === 'short' ? html`<p><span class="quiet">${words.modelAnswer}</span> ${question.examples.right[0] ?? ''}</p>` : nothing}
+    return html`<h4>${this.#words.explanationTitle}</h4>
+      ${question.type === 'short' ? html`<p><span class="quiet">${this.#words.modelAnswer}</span> ${shownText(question.examples.right[0] ?? '')}</p>` : nothing}
       <p>${shownText(question.explanation)}</p>
       ${this.#unsure ? this.#selfGrading() : nothing}`;
   }
@@ -168,24 +176,24 @@ export class StemQuestion extends LitElement {
     const { self } = keeper.entry(this.check) ?? { self: false };
     const button = (right: boolean, text: string) =>
       html`<button aria-pressed=${this.selfNote !== '' && self === right ? 'true' : 'false'} @click=${() => this.#selfGrade(right)}>${text}</button>`;
-    return html`<div class="self"><p id="self">${words.selfPrompt}</p><div class="actions" role="group" aria-labelledby="self">
-      ${button(true, words.selfYes)}${button(false, words.selfNo)}</div></div>`;
+    return html`<div class="self"><p id="self">${this.#words.selfPrompt}</p><div class="actions" role="group" aria-labelledby="self">
+      ${button(true, this.#words.selfYes)}${button(false, this.#words.selfNo)}</div></div>`;
   }
 
   #actions(state: CheckState): TemplateResult {
     const count = this.check.hints;
     const more = this.hintsOpen < count;
     const free = state === 'right' || (keeper.entry(this.check)?.shown ?? false);
-    const why = this.explanationOpen ? words.hideExplanation : free ? words.explain : words.giveUp;
+    const why = this.explanationOpen ? this.#words.hideExplanation : free ? this.#words.explain : this.#words.giveUp;
     return html`<div class="actions">
-      <button class="submit" @click=${this.#submit}>${words.submit}</button>
+      <button class="submit" @click=${this.#submit}>${this.#words.submit}</button>
       <button class="hint" aria-disabled=${more ? 'false' : 'true'} @click=${this.#openHint}>${
-        more ? words.hint(this.hintsOpen + 1, count) : words.noMoreHints
+        more ? this.#words.hint(this.hintsOpen + 1, count) : this.#words.noMoreHints
       }</button>
       <button class="why" aria-expanded=${this.explanationOpen ? 'true' : 'false'} @click=${this.#toggleExplanation}>${why}</button>
       ${
         state === 'right' || state === 'self' || state === 'shown'
-          ? html`<button class="again" @click=${this.#again}>${words.again}</button>`
+          ? html`<button class="again" @click=${this.#again}>${this.#words.again}</button>`
           : nothing
       }
     </div>`;
@@ -196,6 +204,7 @@ export class StemQuestion extends LitElement {
     const { graded, draft } = this;
     const kind = graded && outcomeKind(graded.grade);
     const area = answerArea({
+      words: this.#words,
       question,
       seed: keeper.entry(this.check)?.seed ?? 0,
       draft,
@@ -213,13 +222,14 @@ export class StemQuestion extends LitElement {
         this.failure
           ? html`<p class="alert">${this.failure}</p>`
           : graded
-            ? verdict(graded.grade, graded.answer === draft)
+            ? verdict(this.#words, graded.grade, graded.answer === draft)
             : nothing
       }</div>
       <div class="hints" aria-live="polite">${question.hints
         .slice(0, this.hintsOpen)
         .map(
-          (hint, index) => html`<p><span class="quiet">${words.hintName(index + 1)}</span> ${shownText(hint)}</p>`,
+          (hint, index) =>
+            html`<p><span class="quiet">${this.#words.hintName(index + 1)}</span> ${shownText(hint)}</p>`,
         )}</div>
       <div class="explanation" aria-live="polite">${this.#explanation(question)}</div>
       <div class="small" role="status">${this.selfNote}</div>

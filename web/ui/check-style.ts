@@ -126,7 +126,8 @@ export const questionStyle = css`
       background: var(--paper);
       border: 1px solid var(--edge);
       border-radius: 4px;
-      padding: 8px 36px 8px 12px;
+      padding-block: 8px;
+      padding-inline: 12px 36px;
       resize: vertical;
     }
     .field input {
@@ -181,7 +182,8 @@ export const questionStyle = css`
       margin-top: 2px;
     }
     .mentions {
-      padding: 8px 0 0 32px;
+      padding-block-start: 8px;
+      padding-inline-start: 32px;
     }
     .mentions ul {
       list-style: none;
@@ -196,7 +198,8 @@ export const questionStyle = css`
       gap: 6px;
     }
     #verdict > p {
-      padding: 8px 0 0 32px;
+      padding-block-start: 8px;
+      padding-inline-start: 32px;
     }
     #verdict > p.alert {
       color: var(--alert);

@@ -35,9 +35,10 @@ function emphasisEnd(source: string, start: number): number {
   return end > 0 && !/\s/.test(source[end - 1] ?? ' ') && !/\w/.test(source[end + 1] ?? ' ') ? end : -1;
 }
 
-export function shownText(source: string): (string | TemplateResult)[] {
-  return textParts(source).map(({ kind, text }) => {
+/** The questions are written in English, whatever the page speaks. */
+export function shownText(source: string): TemplateResult {
+  return html`<bdi lang="en" dir="ltr">${textParts(source).map(({ kind, text }) => {
     if (kind === 'code') return html`<code dir="ltr">${text}</code>`;
     return kind === 'emphasis' ? html`<em>${text}</em>` : text;
-  });
+  })}</bdi>`;
 }

@@ -1,7 +1,7 @@
 // What is said about one answer: by a mark, by a word, and why.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Grade } from '../lessons/index.ts';
-import { answerWords as words } from '../lessons/words/answers.en.ts';
+import type { AnswerWords } from '../lessons/words/answers.en.ts';
 import { mark } from './check-marks.ts';
 import { shownText } from './check-text.ts';
 
@@ -12,19 +12,19 @@ export function outcomeKind({ status, score }: Grade): 'right' | 'partly' | 'wro
 }
 
 /** `current`: the answer in the card is still the one that was graded. */
-export function verdict(grade: Grade, current: boolean): TemplateResult {
+export function verdict(words: AnswerWords, grade: Grade, current: boolean): TemplateResult {
   const { status, score, feedback, mentions = [] } = grade;
   const kind = outcomeKind(grade) ?? 'unparsed';
   const word = kind === 'partly' ? words.partly(String(Math.round(score * 100))) : words.verdicts[kind];
   return html`<div class=${`verdict-text ${status}`}>${mark(kind)}
       <p><strong>${word}</strong> ${shownText(feedback)}</p></div>
-    ${mentions.length > 0 ? mentioned(mentions) : nothing}
+    ${mentions.length > 0 ? mentioned(words, mentions) : nothing}
     ${current ? nothing : html`<p class="quiet small">${words.aboutLast}</p>`}`;
 }
 
-function mentioned(mentions: NonNullable<Grade['mentions']>): TemplateResult {
+function mentioned(words: AnswerWords, mentions: NonNullable<Grade['mentions']>): TemplateResult {
   return html`<div class="mentions small"><p class="quiet">${words.mentions}</p><ul>${mentions.map(
     ({ label, found }) =>
-      html`<li>${mark(found ? 'right' : 'wrong')}<span>${label}: ${found ? words.found : words.notFound}</span></li>`,
+      html`<li>${mark(found ? 'right' : 'wrong')}<span>${shownText(label)}: ${found ? words.found : words.notFound}</span></li>`,
   )}</ul></div>`;
 }

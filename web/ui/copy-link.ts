@@ -1,12 +1,19 @@
 // A button that copies the address with everything in it; where copying is forbidden, a field to copy from by hand.
 import { css, html, LitElement, nothing } from 'lit';
-import { en as words } from '../lessons/words/en.ts';
+import { en, type Words } from '../lessons/words/en.ts';
 import { Address } from './address.ts';
 import { define } from './events.ts';
 import { theme } from './theme.ts';
 
 export class StemCopyLink extends LitElement {
-  static override properties = { hash: {}, note: {}, done: { state: true }, byHand: { state: true } };
+  static override properties = {
+    words: { attribute: false },
+    hash: {},
+    note: {},
+    done: { state: true },
+    byHand: { state: true },
+  };
+  declare words: Words;
   declare hash: string;
   /** what the link cannot carry */
   declare note: string;
@@ -42,6 +49,7 @@ export class StemCopyLink extends LitElement {
 
   constructor() {
     super();
+    this.words = en;
     this.hash = '';
     this.note = '';
     this.done = false;
@@ -72,11 +80,11 @@ export class StemCopyLink extends LitElement {
   }
 
   override render() {
-    return html`<div class="line"><button @click=${this.#copy}>${words.copyLink}</button>
-      <span class="quiet small" role="status">${this.done ? [words.linkCopied, this.note].join(' ') : nothing}</span>
+    return html`<div class="line"><button @click=${this.#copy}>${this.words.copyLink}</button>
+      <span class="quiet small" role="status">${this.done ? [this.words.linkCopied, this.note].join(' ') : nothing}</span>
       ${
         this.byHand
-          ? html`<label class="small" for="link">${[words.copyByHand, this.note].join(' ')}</label>
+          ? html`<label class="small" for="link">${[this.words.copyByHand, this.note].join(' ')}</label>
             <input id="link" readonly dir="ltr" .value=${this.byHand} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />`
           : nothing
       }</div>`;

@@ -13,6 +13,8 @@ export interface LabEvents {
   'stem-edit': { row: number; column: number };
   /** a number was typed for the cell that is being written; null: it shall stay as it is */
   'stem-write': { text: string | null };
+  /** the lab speaks another language from now on */
+  'stem-language': { tag: string; dir: 'ltr' | 'rtl' };
   /** a switch was set */
   'stem-set': { value: string };
 }

@@ -131,14 +131,11 @@ export const labStyle = css`
   .parameters :is(code, data, .number) {
     font-size: inherit;
   }
-  .parameters thead th {
-    color: var(--quiet);
-    font-size: 0.75rem;
-  }
   .parameters th:first-child {
     text-align: start;
   }
-  .parameters .tied {
+  .parameters :is(thead th, .tied) {
+    white-space: normal;
     color: var(--quiet);
   }
   .stations {

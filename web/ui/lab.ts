@@ -1,15 +1,16 @@
 // <stem-lab>: owns the state and what is being pointed at; the answers come from the engine, the stations only show.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { Engine } from '../engine/api.ts';
+import { opening } from '../lessons/samples.ts';
 import { type StationName, startState } from '../lessons/state/lab-state.ts';
 import { Store } from '../lessons/state/store.ts';
-import { en as words } from '../lessons/words/en.ts';
+import { spokenFor } from '../lessons/words/languages.ts';
 import { Address } from './address.ts';
 import { Answers, type OpenEngine } from './answers.ts';
 import { CellWriting } from './cell-writing.ts';
 import { checksAt } from './check-place.ts';
 import { engineLine, failureLine } from './engine-line.ts';
-import { define, type LabEvents } from './events.ts';
+import { define, type LabEvents, tell } from './events.ts';
 import type { Reading } from './explainer.ts';
 import { labStyle } from './lab-style.ts';
 import type { Cell } from './matrix.ts';
@@ -18,6 +19,7 @@ import './progress-list.ts';
 import { CurrentStation, rail } from './rail.ts';
 import { railStyle } from './rail-style.ts';
 import type { Scene } from './scene.ts';
+import { Speech } from './speech.ts';
 import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
 import type { StemView } from './stem-run.ts';
 import { textEntry, textStation } from './text-station.ts';
@@ -38,6 +40,7 @@ export class StemLab extends LitElement {
   static override properties = {
     openEngine: { attribute: false },
     ownsAddress: { attribute: false },
+    lang: {},
     pointed: { state: true },
     logitId: { state: true },
     station: { state: true },
@@ -47,6 +50,8 @@ export class StemLab extends LitElement {
   declare openEngine: OpenEngine | null;
   /** this lab's state is the page's: it is read from the address and written there */
   declare ownsAddress: boolean;
+  /** the language to speak, if there is a table of it; a link may ask for another */
+  declare lang: string;
   declare private pointed: Cell | null;
   declare private logitId: number | null;
   declare private station: StationName;
@@ -55,7 +60,7 @@ export class StemLab extends LitElement {
   static override styles = [theme, labStyle, railStyle];
 
   readonly #store = new Store(
-    startState(words.opening),
+    startState(opening),
     () => this.#changed(),
     () => performance.now(),
   );
@@ -65,17 +70,19 @@ export class StemLab extends LitElement {
     answered: (view) => this.#announceLater(view),
   });
   readonly #writing = new CellWriting(this, this.#store);
+  readonly #speech = new Speech(this, ({ tag, dir }) => tell(this, 'stem-language', { tag, dir }));
   readonly #address = new Address((hash) => this.#store.open(hash));
   readonly #current = new CurrentStation((name) => {
     this.station = name;
   });
-  #opening: string = words.opening;
+  #opening: string = opening;
   #announceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.openEngine = null;
     this.ownsAddress = false;
+    this.lang = '';
     this.pointed = null;
     this.logitId = null;
     this.station = 'text';
@@ -111,7 +118,7 @@ export class StemLab extends LitElement {
 
   /** Everything typed and set so far has been answered and drawn. */
   get idle(): boolean {
-    return this.#answers.idle && !this.isUpdatePending;
+    return this.#answers.idle && this.#speech.idle && !this.isUpdatePending;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -119,6 +126,7 @@ export class StemLab extends LitElement {
       this.#address.connect();
       this.#store.open(this.#address.hash, true);
     }
+    if (changed.has('lang')) this.#speak();
     if (!this.hasUpdated) this.#opening = this.#store.state.text;
     if (changed.has('openEngine') && this.openEngine) this.#answers.start(this.openEngine);
   }
@@ -148,7 +156,13 @@ export class StemLab extends LitElement {
     // undo, a link, a sample. What the learner types is read, never written: a composition is left alone
     if (area && area.value !== text) area.value = text;
     if (this.ownsAddress) this.#address.write(this.#store.hash);
+    this.#speak();
     this.#answers.changed();
+  }
+
+  /** A teacher's link has the first word. */
+  #speak(): void {
+    this.#speech.want(this.#store.limits.language || spokenFor(this.lang ?? '') || 'en');
   }
 
   /** Place of the selected token: the last one, when the text does not reach so far. */
@@ -172,7 +186,8 @@ export class StemLab extends LitElement {
   #announceLater(view: StemView): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = setTimeout(() => {
-      this.announcement = [words.tokenCount(view.tokenCount), changeSentence(view)].filter(Boolean).join('. ');
+      const { words } = this.#speech.language;
+      this.announcement = [words.tokenCount(view.tokenCount), changeSentence(view, words)].filter(Boolean).join('. ');
     }, announceAfter);
   }
 
@@ -211,8 +226,10 @@ export class StemLab extends LitElement {
     const { view, explained } = this.#answers;
     const { cell, problem } = this.#writing;
     const selected = this.#selectedIn(view);
+    const { words } = this.#speech.language;
     const hidden = store.limits.hide.has('checks');
     return {
+      words,
       store,
       view,
       selected,
@@ -225,7 +242,7 @@ export class StemLab extends LitElement {
       edit: (one) => this.#writing.open(one),
       locked: (name) => store.locked(name),
       fieldError: (field) => (store.isGood(field) ? '' : words.badField[field]),
-      checks: (station) => (hidden ? null : checksAt(station, view)),
+      checks: (station) => (hidden ? null : checksAt(station, view, this.#speech.language)),
     };
   }
 
@@ -233,17 +250,19 @@ export class StemLab extends LitElement {
     const store = this.#store;
     const { hide } = store.limits;
     const scene = this.#scene();
+    const { language } = this.#speech;
+    const { words } = language;
     const info = this.engine?.info;
-    return html`<header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
-        <div class="engine-box" role="status">${engineLine(this.#answers)}</div></header>
+    return html`<div lang=${language.tag} dir=${language.dir}><header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
+        <div class="engine-box" role="status">${engineLine(this.#answers, words)}</div></header>
       <div class="desk">
-        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress></stem-progress>`)}
+        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress .language=${language}></stem-progress>`)}
         <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
-          ${this.#answers.failure ? failureLine(this.#answers) : nothing}
+          ${this.#answers.failure ? failureLine(this.#answers, words) : nothing}
           ${textStation(scene)}${stations.map(([name, draw]) => (hide.has(name) ? nothing : draw(scene)))}</main>
       </div>
       <footer class="quiet small">${info ? words.build(info.version, info.buildId) : nothing}</footer>
-      <div class="unseen" role="status">${this.announcement}</div>`;
+      <div class="unseen" role="status">${this.announcement}</div></div>`;
   }
 }
 

@@ -1,6 +1,6 @@
 // The colour scale of signed matrices, with ticks.
 import { css, html, LitElement } from 'lit';
-import { en as words } from '../lessons/words/en.ts';
+import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
 import { shortNumber } from './number-text.ts';
 import { paintSigned } from './signed-colors.ts';
@@ -16,7 +16,8 @@ function tick(value: number): string {
 }
 
 export class StemLegend extends LitElement {
-  static override properties = { end: { type: Number } };
+  static override properties = { words: { attribute: false }, end: { type: Number } };
+  declare words: Words;
   declare end: number;
 
   static override styles = [
@@ -64,6 +65,7 @@ export class StemLegend extends LitElement {
 
   constructor() {
     super();
+    this.words = en;
     this.end = 1;
   }
 
@@ -78,7 +80,7 @@ export class StemLegend extends LitElement {
   }
 
   override render() {
-    return html`<div class="ramp"><canvas width=${steps} height="1" role="img" aria-label=${words.legend(tick(-this.end), tick(this.end))}></canvas></div>
+    return html`<div class="ramp"><canvas width=${steps} height="1" role="img" aria-label=${this.words.legend(tick(-this.end), tick(this.end))}></canvas></div>
       <div class="ticks" aria-hidden="true"><span class="number">${tick(-this.end)}</span><span class="number">0</span><span class="number">${tick(this.end)}</span></div>`;
   }
 }

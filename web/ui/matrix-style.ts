@@ -3,9 +3,9 @@ import { css } from 'lit';
 export const matrixStyle = css`
   :host {
     display: block;
-    direction: ltr;
   }
   .frame {
+    direction: ltr;
     overflow: auto;
     max-height: 502px;
     border-block: 1px solid var(--rule);
@@ -119,6 +119,7 @@ export const matrixStyle = css`
     z-index: 1;
   }
   .empty {
+    unicode-bidi: plaintext;
     padding: 8px;
     font-size: 0.8125rem;
     color: var(--quiet);

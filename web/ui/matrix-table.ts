@@ -1,7 +1,7 @@
 // The same numbers as a table that can be read, copied and spoken: a window of rows and columns, with buttons to move it.
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import type { Tensor } from '../engine/api.ts';
-import { en as words } from '../lessons/words/en.ts';
+import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
 import { plainNumber, shortNumber } from './number-text.ts';
 import type { Token } from './stem-run.ts';
@@ -13,6 +13,7 @@ const columnsShown = 8;
 
 export class StemMatrixTable extends LitElement {
   static override properties = {
+    words: { attribute: false },
     name: {},
     tensor: { attribute: false },
     tokens: { attribute: false },
@@ -20,6 +21,7 @@ export class StemMatrixTable extends LitElement {
     firstRow: { state: true },
     firstColumn: { state: true },
   };
+  declare words: Words;
   declare name: string;
   declare tensor: Tensor;
   declare tokens: readonly Token[];
@@ -34,17 +36,18 @@ export class StemMatrixTable extends LitElement {
       :host {
         display: block;
         padding-top: 8px;
-        direction: ltr;
       }
       .scroll {
         overflow-x: auto;
       }
       table {
+        direction: ltr;
         border-collapse: collapse;
         font-size: 0.8125rem;
       }
       caption {
         text-align: start;
+        unicode-bidi: plaintext;
         color: var(--quiet);
         padding-bottom: 4px;
       }
@@ -83,6 +86,7 @@ export class StemMatrixTable extends LitElement {
 
   constructor() {
     super();
+    this.words = en;
     this.name = '';
     this.tensor = { shape: [0, 0], data: new Float32Array() };
     this.tokens = [];
@@ -108,8 +112,8 @@ export class StemMatrixTable extends LitElement {
     const lastColumn = Math.min(columns, this.firstColumn + columnsShown);
     const shown = Array.from({ length: lastColumn - this.firstColumn }, (_, i) => this.firstColumn + i);
     return html`<div class="scroll" tabindex="0" role="region" aria-label=${this.name}><table>
-        <caption>${words.tableCaption(this.name, this.firstColumn, lastColumn - 1)}</caption>
-        <thead><tr><th scope="col">${words.token}</th>${shown.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+        <caption>${this.words.tableCaption(this.name, this.firstColumn, lastColumn - 1)}</caption>
+        <thead><tr><th scope="col">${this.words.token}</th>${shown.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
         <tbody>${this.tokens.slice(this.firstRow, Math.min(rows, this.firstRow + rowsShown)).map((token, i) => {
           const row = this.firstRow + i;
           return html`<tr class=${row === this.selected ? 'chosen' : ''}><th scope="row">${row} ${tokenView(token.parts)}</th>${shown.map(
@@ -120,18 +124,18 @@ export class StemMatrixTable extends LitElement {
           )}</tr>`;
         })}</tbody></table></div>
       <div class="pager">
-        ${this.#pager(words.previousColumns, this.firstColumn > 0, () => {
+        ${this.#pager(this.words.previousColumns, this.firstColumn > 0, () => {
           this.firstColumn = Math.max(0, this.firstColumn - columnsShown);
         })}
-        ${this.#pager(words.nextColumns, lastColumn < columns, () => {
+        ${this.#pager(this.words.nextColumns, lastColumn < columns, () => {
           this.firstColumn += columnsShown;
         })}
         ${
           rows > rowsShown
-            ? html`${this.#pager(words.previousRows, this.firstRow > 0, () => {
+            ? html`${this.#pager(this.words.previousRows, this.firstRow > 0, () => {
                 this.firstRow = Math.max(0, this.firstRow - rowsShown);
               })}
-              ${this.#pager(words.nextRows, this.firstRow + rowsShown < rows, () => {
+              ${this.#pager(this.words.nextRows, this.firstRow + rowsShown < rows, () => {
                 this.firstRow += rowsShown;
               })}`
             : ''

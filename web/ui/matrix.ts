@@ -2,7 +2,7 @@
 // The canvas is the picture; a data grid with one tab stop lies over it, so every number can be reached by keyboard.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
-import { en as words } from '../lessons/words/en.ts';
+import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import './legend.ts';
 import { matrixStyle } from './matrix-style.ts';
@@ -22,6 +22,7 @@ export interface Cell {
 
 export class StemMatrix extends LitElement {
   static override properties = {
+    words: { attribute: false },
     name: {},
     tensor: { attribute: false },
     tokens: { attribute: false },
@@ -36,6 +37,7 @@ export class StemMatrix extends LitElement {
     tableShown: { state: true },
     scrolled: { state: true },
   };
+  declare words: Words;
   declare name: string;
   declare tensor: Tensor | null;
   declare tokens: readonly Token[];
@@ -61,6 +63,7 @@ export class StemMatrix extends LitElement {
 
   constructor() {
     super();
+    this.words = en;
     this.name = '';
     this.tensor = null;
     this.tokens = [];
@@ -227,7 +230,7 @@ export class StemMatrix extends LitElement {
 
   #gridLabel(): string {
     const { low, high } = span(this.tensor?.data ?? new Float32Array());
-    return words.matrixLabel(this.name, this.#rows, this.#columns, shortNumber(low), shortNumber(high));
+    return this.words.matrixLabel(this.name, this.#rows, this.#columns, shortNumber(low), shortNumber(high));
   }
 
   #activeCell(): TemplateResult {
@@ -235,7 +238,7 @@ export class StemMatrix extends LitElement {
     const value = this.tensor?.data[row * this.#columns + column] ?? Number.NaN;
     return html`<div role="row" aria-rowindex=${row + 1}><div role="gridcell" id="active" aria-colindex=${column + 1}
       class="cell active" .style=${this.#place({ row, column })}
-      aria-label=${`${words.token} ${row}, ${words.dimension} ${column}: ${fullNumber(value)}`}></div></div>`;
+      aria-label=${`${this.words.token} ${row}, ${this.words.dimension} ${column}: ${fullNumber(value)}`}></div></div>`;
   }
 
   #place({ row, column }: Cell): string {
@@ -274,23 +277,23 @@ export class StemMatrix extends LitElement {
           <div class="corner" aria-hidden="true">${this.tensor ? shapeText(this.tensor.shape) : ''}</div>
           <div class="axis" aria-hidden="true">${this.#axis()}</div>
           <div class="labels" aria-hidden="true">${this.#labels()}</div>
-          ${rows > 0 ? this.#grid(reading) : html`<p class="empty">${this.tensor ? words.matrixEmpty : this.waiting}</p>`}
+          ${rows > 0 ? this.#grid(reading) : html`<p class="empty">${this.tensor ? this.words.matrixEmpty : this.waiting}</p>`}
         </div>
       </div>
       <figcaption>
         <div class="reading">${reading ? this.read(reading) : nothing}</div>
-        <div class="aside"><stem-legend .end=${this.end}></stem-legend>${
+        <div class="aside"><stem-legend .words=${this.words} .end=${this.end}></stem-legend>${
           rows > 0
             ? html`<button class="table-toggle" aria-expanded=${this.tableShown ? 'true' : 'false'}
                 @click=${() => {
                   this.tableShown = !this.tableShown;
-                }}>${this.tableShown ? words.hideTable : words.showTable}</button>`
+                }}>${this.tableShown ? this.words.hideTable : this.words.showTable}</button>`
             : nothing
         }</div>
       </figcaption>
       ${
         this.tableShown && this.tensor && rows > 0
-          ? html`<stem-matrix-table .name=${this.name} .tensor=${this.tensor} .tokens=${this.tokens} .selected=${this.selected}></stem-matrix-table>`
+          ? html`<stem-matrix-table .words=${this.words} .name=${this.name} .tensor=${this.tensor} .tokens=${this.tokens} .selected=${this.selected}></stem-matrix-table>`
           : nothing
       }
     </figure>`;

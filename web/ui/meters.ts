@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Difference, Measures, StageMeasures } from '../engine/api.ts';
 import type { LockName } from '../lessons/state/lab-state.ts';
-import { en as words } from '../lessons/words/en.ts';
+import type { Words } from '../lessons/words/en.ts';
 import { scaleEnd, shortNumber, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
 import type { StemView } from './stem-run.ts';
@@ -25,6 +25,7 @@ export function meter(
 ): TemplateResult | typeof nothing {
   const measures = scene.view?.numbers?.measures;
   if (!measures || scene.view?.tokenCount === 0) return nothing;
+  const { words } = scene;
   const { rowNorm, rms }: Measures = measures[stage];
   const norm = rowNorm[scene.selected];
   const part = Math.min(100, (100 * norm) / barEnd(measures, scene.selected));
@@ -37,10 +38,11 @@ export function meter(
 export function logitsMeter(scene: Scene): TemplateResult | typeof nothing {
   const measures = scene.view?.numbers?.measures.logits;
   if (!measures || scene.view?.tokenCount === 0) return nothing;
+  const { words } = scene;
   return html`<p class="small quiet" data-stage="logits">${words.rmsAll} ${number(measures.rms)} · ${words.smallest} ${number(measures.min)} · ${words.largest} ${number(measures.max)}</p>`;
 }
 
-function differs(name: string, { maxAbs, changed, count }: Difference): TemplateResult {
+function differs(words: Words, name: string, { maxAbs, changed, count }: Difference): TemplateResult {
   return html`<span class="difference"><span class="quiet">${name}</span> ${number(maxAbs)}
     <span class="quiet">${words.changedOf(wholeNumber(changed), wholeNumber(count))}</span></span>`;
 }
@@ -50,14 +52,15 @@ export function changeLine(scene: Scene, names: readonly LockName[]): TemplateRe
   const change = scene.view?.change;
   if (!change || !names.some((name) => change.what.has(name))) return nothing;
   const { comparison } = change;
+  const { words } = scene;
   if (!comparison) return html`<p class="delta small quiet">${words.otherShape}</p>`;
   const table = change.what.has('edit') ? comparison.tables.find(({ name }) => name === 'tok.weight') : undefined;
-  return html`<p class="delta small"><strong>${words.maxDelta}</strong> ${table ? differs(words.ofTable, table) : nothing}
-    ${differs(words.ofInput, comparison.input)} ${differs(words.ofLogits, comparison.logits)}</p>`;
+  return html`<p class="delta small"><strong>${words.maxDelta}</strong> ${table ? differs(words, words.ofTable, table) : nothing}
+    ${differs(words, words.ofInput, comparison.input)} ${differs(words, words.ofLogits, comparison.logits)}</p>`;
 }
 
 /** The same in one sentence, for who listens. */
-export function changeSentence({ change }: StemView): string {
+export function changeSentence({ change }: StemView, words: Words): string {
   if (!change?.comparison) return '';
   const { input, logits } = change.comparison;
   return words.changeSpoken(shortNumber(input.maxAbs), shortNumber(logits.maxAbs));

@@ -2,20 +2,24 @@
 // read and forgotten.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Asked, asked, isDone, ProgressFileError } from '../lessons/progress/index.ts';
-import { checkWords as words } from '../lessons/words/checks.en.ts';
+import { english, type Language } from '../lessons/words/languages.ts';
 import { mark } from './check-marks.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper } from './progress-keeper.ts';
 import { progressStyle } from './progress-style.ts';
 import { theme } from './theme.ts';
 
+const exportFile = 'stem-lab-progress.json';
+
 export class StemProgress extends LitElement {
   static override properties = {
+    language: { attribute: false },
     asking: { state: true },
     message: { state: true },
     alert: { state: true },
     exported: { state: true },
   };
+  declare language: Language;
   /** the question before everything is forgotten */
   declare asking: boolean;
   declare message: string;
@@ -26,6 +30,7 @@ export class StemProgress extends LitElement {
 
   constructor() {
     super();
+    this.language = english;
     this.asking = false;
     this.message = '';
     this.alert = false;
@@ -54,7 +59,7 @@ export class StemProgress extends LitElement {
     this.#dialog?.close();
     if (keeper.jump(check)) return;
     this.#open();
-    this.#say(words.notHere, true);
+    this.#say(this.language.checks.notHere, true);
   }
 
   #retryMissed(): void {
@@ -69,11 +74,11 @@ export class StemProgress extends LitElement {
     const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     const link = document.createElement('a');
     link.href = address;
-    link.download = words.exportFile;
+    link.download = exportFile;
     link.click();
     // the download has begun by then, and the bytes need not stay
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    this.#say(words.exported(words.exportFile));
+    this.#say(this.language.checks.exported(exportFile));
     this.exported = text;
   }
 
@@ -83,9 +88,9 @@ export class StemProgress extends LitElement {
     if (!file) return;
     try {
       const { taken, left } = keeper.import(await file.text());
-      this.#say(words.imported(taken) + (left > 0 ? words.importedLeft(left) : ''));
+      this.#say(this.language.checks.imported(taken) + (left > 0 ? this.language.checks.importedLeft(left) : ''));
     } catch (error) {
-      this.#say(words.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
+      this.#say(this.language.checks.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
     }
     // the same file may be chosen again
     input.value = '';
@@ -99,48 +104,48 @@ export class StemProgress extends LitElement {
 
   #reset(): void {
     keeper.reset();
-    this.#say(words.resetDone);
+    this.#say(this.language.checks.resetDone);
     void this.#ask(false);
   }
 
   #row(check: Asked, index: number): TemplateResult {
     const state = keeper.state(check);
     return html`<li><button class="jump" @click=${() => this.#jump(check)}>${mark(state)}<span
-      class="quiet number">${index + 1}</span><span>${words.titles[check.id] ?? check.id}</span><span class="quiet small">${words.states[state]}</span></button></li>`;
+      class="quiet number">${index + 1}</span><span>${this.language.checks.titles[check.id] ?? check.id}</span><span class="quiet small">${this.language.checks.states[state]}</span></button></li>`;
   }
 
   #keeping(): TemplateResult {
     if (this.asking) {
-      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${words.resetSure}</p>
-        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${words.resetNo}</button>
-        <button class="forget" @click=${this.#reset}>${words.resetYes}</button></div></div>`;
+      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${this.language.checks.resetSure}</p>
+        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.language.checks.resetNo}</button>
+        <button class="forget" @click=${this.#reset}>${this.language.checks.resetYes}</button></div></div>`;
     }
     const missed = keeper.missed.length;
     return html`<div class="actions">
-      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${words.retryMissed(missed)}</button>` : nothing}
-      <button class="export" @click=${this.#export}>${words.export}</button>
-      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${words.import}</span></label>
-      <button class="reset" @click=${() => this.#ask(true)}>${words.reset}</button></div>`;
+      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.language.checks.retryMissed(missed)}</button>` : nothing}
+      <button class="export" @click=${this.#export}>${this.language.checks.export}</button>
+      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.language.checks.import}</span></label>
+      <button class="reset" @click=${() => this.#ask(true)}>${this.language.checks.reset}</button></div>`;
   }
 
   override render() {
     const { done, problem } = keeper;
-    const count = words.count(done, asked.length);
+    const count = this.language.checks.count(done, asked.length);
     return html`<button class="head" aria-haspopup="dialog" @click=${this.#open}><span class="count"><span class="whole">${count}</span><span
-        class="short">${words.shortCount(done, asked.length)}<span class="unseen"> ${words.shortName}</span></span></span><span class="steps" aria-hidden="true">${asked.map(
+        class="short">${this.language.checks.shortCount(done, asked.length)}<span class="unseen"> ${this.language.checks.shortName}</span></span></span><span class="steps" aria-hidden="true">${asked.map(
           (check) => html`<span class=${isDone(keeper.state(check)) ? 'step done' : 'step'}></span>`,
         )}</span></button>
-      ${problem && !keeper.isEmpty ? html`<p class="alert small" id="not-kept">${words.notKeptShort}</p>` : nothing}
+      ${problem && !keeper.isEmpty ? html`<p class="alert small" id="not-kept">${this.language.checks.notKeptShort}</p>` : nothing}
       <dialog aria-labelledby="name" @click=${this.#clickedBeside}>
         <div class="sheet">
-        <div class="name"><h2 id="name">${words.progressName}</h2><span class="quiet small">${count}</span>
-          <button class="close" @click=${() => this.#dialog?.close()}>${words.close}</button></div>
-        ${problem ? html`<p class="alert small">${words.notKept[problem]}</p>` : nothing}
-        <ol aria-label=${words.listName}>${asked.map((check, index) => this.#row(check, index))}</ol>
+        <div class="name"><h2 id="name">${this.language.checks.progressName}</h2><span class="quiet small">${count}</span>
+          <button class="close" @click=${() => this.#dialog?.close()}>${this.language.checks.close}</button></div>
+        ${problem ? html`<p class="alert small">${this.language.checks.notKept[problem]}</p>` : nothing}
+        <ol aria-label=${this.language.checks.listName}>${asked.map((check, index) => this.#row(check, index))}</ol>
         ${this.#keeping()}
         <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
-        ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${words.exportedText} .value=${this.exported}></textarea>` : nothing}
-        <p class="quiet small">${words.readable}</p>
+        ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${this.language.checks.exportedText} .value=${this.exported}></textarea>` : nothing}
+        <p class="quiet small">${this.language.checks.readable}</p>
         </div>
       </dialog>`;
   }

@@ -30,14 +30,14 @@ export const progressStyle = [
     }
     .name {
       display: flex;
+      flex-wrap: wrap;
       align-items: baseline;
-      gap: 12px;
+      gap: 0 12px;
       padding-bottom: 8px;
     }
     .name h2 {
       font-size: 1.125rem;
       font-weight: 620;
-      white-space: nowrap;
     }
     .close {
       margin-inline-start: auto;

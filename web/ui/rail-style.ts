@@ -78,6 +78,9 @@ export const railStyle = css`
     border-color: transparent;
     opacity: 0.6;
   }
+  .tool svg:dir(rtl) {
+    transform: scaleX(-1);
+  }
   .tool-name {
     display: none;
   }

@@ -1,7 +1,6 @@
 // The rail: the names of the stations, where the reader is, undo and redo, and how many checks are done.
 import { html, type TemplateResult } from 'lit';
 import { type StationName, stationNames } from '../lessons/state/lab-state.ts';
-import { en as words } from '../lessons/words/en.ts';
 import type { Scene } from './scene.ts';
 
 /** Tells which station crosses the upper part of the window. */
@@ -71,7 +70,7 @@ function tool(label: string, flip: boolean, possible: boolean, act: () => void):
 
 /** `goTo` brings a station into view. */
 export function rail(
-  { store }: Scene,
+  { words, store }: Scene,
   current: StationName,
   goTo: (name: StationName) => void,
   progress: TemplateResult | null,

@@ -1,7 +1,6 @@
 // What the lab says about one number: its name, its value in full, and from what it was made.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
-import { en as words } from '../lessons/words/en.ts';
 import './cell-editor.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
@@ -14,7 +13,7 @@ function at(tensor: Tensor, { row, column }: Cell): number {
 }
 
 function line(name: string, value: number, rest: TemplateResult | string): TemplateResult {
-  return html`<p><code>${name} = </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></p>
+  return html`<p><bdi dir="ltr"><code>${name} = </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></bdi></p>
     <p class="what">${rest}</p>`;
 }
 
@@ -29,8 +28,9 @@ export function readRow(scene: Scene, view: StemView, numbers: Numbers, cell: Ce
   const name = `E[${id}][${cell.column}]`;
   const { editing } = scene;
   if (editing && editing.row === cell.row && editing.column === cell.column) {
-    return html`<stem-cell-editor .label=${`${name} =`} .value=${plainNumber(at(numbers.rows, cell))} .error=${scene.editError}></stem-cell-editor>`;
+    return html`<stem-cell-editor .words=${scene.words} .label=${`${name} =`} .value=${plainNumber(at(numbers.rows, cell))} .error=${scene.editError}></stem-cell-editor>`;
   }
+  const { words } = scene;
   const source = words.rowsSource(id, tokenLine(parts));
   const scaled = view.settings.scale
     ? html`${source} · <code>× √${view.dModel} = ${shortNumber(at(numbers.token, cell))}</code>`
@@ -42,11 +42,11 @@ export function readRow(scene: Scene, view: StemView, numbers: Numbers, cell: Ce
   return html`${line(name, at(numbers.rows, cell), scaled)}${edit}`;
 }
 
-export function readPosition(position: Tensor, cell: Cell): TemplateResult {
+export function readPosition({ words }: Scene, position: Tensor, cell: Cell): TemplateResult {
   return line(`P[${cell.row}][${cell.column}]`, at(position, cell), words.positionSource(cell.row));
 }
 
-export function readSum({ explained }: Scene, view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
+export function readSum({ words, explained }: Scene, view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
   const { id } = view.tokens[cell.row];
   const { scale, train, dropout } = view.settings;
   const symbols = `${scale ? `√${view.dModel} · ` : ''}E[${id}][${cell.column}]${numbers.position ? ` + P[${cell.row}][${cell.column}]` : ''}`;
@@ -64,13 +64,13 @@ export function readSum({ explained }: Scene, view: StemView, numbers: Numbers, 
   return line(
     `x[${cell.row}][${cell.column}]`,
     value,
-    html`<code>= ${wrap(symbols)}</code> <code>= ${wrap(written)}</code>${dropped} <code>= ${shortNumber(value)}</code>`,
+    html`<bdi dir="ltr"><code>= ${wrap(symbols)}</code> <code>= ${wrap(written)}</code>${dropped} <code>= ${shortNumber(value)}</code></bdi>`,
   );
 }
 
 /** A logit as a sum of products: the largest of them, and the rest. */
 export function readLogit(
-  { explained, selected }: Scene,
+  { words, explained, selected }: Scene,
   { settings, tokens }: StemView,
 ): TemplateResult | typeof nothing {
   const logit = explained?.logit;
@@ -80,9 +80,9 @@ export function readLogit(
   return line(
     `logits[${selected}][${logit.id}]`,
     logit.value,
-    html`<code>= Σ x[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${shown}${
+    html`<bdi dir="ltr"><code>= Σ x[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${shown}${
       logit.count > logit.terms.length ? ` + ${term(logit.rest)}` : ''
-    } = ${shortNumber(logit.value)}</code>
+    } = ${shortNumber(logit.value)}</code></bdi>
       <span>${words.largestProducts(logit.terms.map(({ index }) => index).join(', '), logit.count)}</span>`,
   );
 }

@@ -2,11 +2,14 @@
 import type { TemplateResult } from 'lit';
 import type { LockName, StationName } from '../lessons/state/lab-state.ts';
 import type { Store } from '../lessons/state/store.ts';
+import type { Words } from '../lessons/words/en.ts';
 import type { Explained } from './explainer.ts';
 import type { Cell } from './matrix.ts';
 import type { StemView } from './stem-run.ts';
 
 export interface Scene {
+  /** everything the page says, in the language it speaks */
+  words: Words;
   /** the state, and everything that may change it */
   store: Store;
   view: StemView | null;

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
 import type { StationName } from '../lessons/state/lab-state.ts';
-import { en as words } from '../lessons/words/en.ts';
 import { inputFormula, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
 import './logits.ts';
 import type { Cell } from './matrix.ts';
@@ -41,11 +40,11 @@ function colorEnd(scene: Scene, numbers: Numbers, own: Tensor): number {
 type Read = (view: StemView, numbers: Numbers, cell: Cell) => TemplateResult;
 
 function matrix(scene: Scene, id: string, name: string, pick: (numbers: Numbers) => Tensor | null, read: Read) {
-  const { view, editing } = scene;
+  const { view, editing, words } = scene;
   const numbers = view?.numbers ?? null;
   const tensor = numbers ? pick(numbers) : null;
   const ofE = id === 'rows';
-  return html`<stem-matrix id=${id} .name=${name} .tensor=${tensor} .tokens=${view?.tokens ?? []} .selected=${scene.selected}
+  return html`<stem-matrix id=${id} .words=${words} .name=${name} .tensor=${tensor} .tokens=${view?.tokens ?? []} .selected=${scene.selected}
     .cell=${editing && ofE ? editing : scene.pointed} .pinned=${scene.pinned}
     .editable=${ofE && !scene.locked('edit')} .edited=${ofE ? editedCells(view) : []}
     .end=${numbers && tensor ? colorEnd(scene, numbers, tensor) : 1} .waiting=${view ? words.noNumbers : words.waiting}
@@ -61,20 +60,20 @@ function editedCells(view: StemView | null): Cell[] {
 }
 
 export function tokensStation(scene: Scene): TemplateResult {
-  const { view } = scene;
+  const { view, words } = scene;
   return station(scene, 'ids', {
     title: words.stations.ids,
     shape: view ? shapeText([view.tokenCount]) : '',
     body: html`<p class="lead">${words.tokensLead}</p>
       ${
         view
-          ? html`<stem-tokens .tokens=${view.tokens} .count=${view.tokenCount} .selected=${scene.selected}></stem-tokens>`
+          ? html`<stem-tokens .words=${words} .tokens=${view.tokens} .count=${view.tokenCount} .selected=${scene.selected}></stem-tokens>`
           : html`<p class="quiet small">${words.waiting}</p>`
       }`,
   });
 }
 
-function editsLine({ store, locked }: Scene): TemplateResult | typeof nothing {
+function editsLine({ words, store, locked }: Scene): TemplateResult | typeof nothing {
   const { edits } = store.state;
   if (edits.length === 0) return nothing;
   return html`<div class="line small"><span>${words.editCount(edits.length)}</span>${
@@ -83,7 +82,7 @@ function editsLine({ store, locked }: Scene): TemplateResult | typeof nothing {
 }
 
 export function rowsStation(scene: Scene): TemplateResult {
-  const { view, store } = scene;
+  const { view, store, words } = scene;
   const { settings, colors } = store.state;
   const id = view?.tokens[scene.selected]?.id;
   return station(scene, 'rows', {
@@ -111,7 +110,7 @@ export function rowsStation(scene: Scene): TemplateResult {
 }
 
 export function positionStation(scene: Scene): TemplateResult {
-  const { store } = scene;
+  const { store, words } = scene;
   const { positions } = store.state.settings;
   const off = positions === 'none';
   return station(scene, 'position', {
@@ -129,7 +128,7 @@ export function positionStation(scene: Scene): TemplateResult {
               'positions',
               words.positionName,
               (numbers) => numbers.position,
-              (_, numbers, cell) => (numbers.position ? readPosition(numbers.position, cell) : html``),
+              (_, numbers, cell) => (numbers.position ? readPosition(scene, numbers.position, cell) : html``),
             )
       }
       ${off ? nothing : html`<div class="meters">${meter(scene, 'position', `P[${scene.selected}]`)}</div>`}
@@ -138,7 +137,7 @@ export function positionStation(scene: Scene): TemplateResult {
 }
 
 export function inputStation(scene: Scene): TemplateResult {
-  const { store } = scene;
+  const { store, words } = scene;
   const { settings } = store.state;
   const acts = settings.train && settings.dropout > 0;
   return station(scene, 'input', {
@@ -173,7 +172,7 @@ function extraTokens({ view }: Scene): readonly Token[] {
 }
 
 export function headStation(scene: Scene): TemplateResult {
-  const { view, store } = scene;
+  const { view, store, words } = scene;
   const { settings } = store.state;
   const numbers = view?.numbers ?? null;
   const token = view?.tokens[scene.selected];
@@ -192,7 +191,7 @@ export function headStation(scene: Scene): TemplateResult {
       ${changeLine(scene, ['tie'])}
       ${
         numbers && token
-          ? html`<stem-logits .numbers=${numbers} .selected=${scene.selected} .caption=${caption}
+          ? html`<stem-logits .words=${words} .numbers=${numbers} .selected=${scene.selected} .caption=${caption}
               .read=${scene.logitId} .extra=${extraTokens(scene)}></stem-logits>
             <div class="reading">${view ? readLogit(scene, view) : nothing}</div>${logitsMeter(scene)}`
           : html`<p class="quiet small">${view ? words.noNumbers : words.waiting}</p>`

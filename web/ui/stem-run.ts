@@ -16,7 +16,6 @@ import type {
 import type { Edit, LockName } from '../lessons/state/lab-state.ts';
 import { modelOptions, type Settings } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
-import { en as words } from '../lessons/words/en.ts';
 import type { Cell } from './matrix.ts';
 import { type TokenPart, tokenParts } from './token-text.ts';
 
@@ -161,7 +160,8 @@ export class StemRun {
       next ? model.forward([ids.slice(0, -1)], next) : null,
     ]);
     const loss = lossOut?.loss ?? null;
-    if (!out.token || !out.input || !out.top || !out.measures) throw new Error(words.traceMissing);
+    if (!out.token || !out.input || !out.top || !out.measures)
+      throw new Error('The engine left out numbers that were asked for.');
     const topIds = [...new Set(out.top.ids)];
     const topTokens = new Map((await this.#tokens(tokenizer, topIds)).map((token) => [token.id, token]));
     const editedTokens = await this.#tokens(tokenizer, [...new Set(edits.map(({ row }) => row))]);

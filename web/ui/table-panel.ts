@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Init } from '../engine/api.ts';
 import { type Field, fieldLocks } from '../lessons/state/store.ts';
-import { en as words } from '../lessons/words/en.ts';
 import { percentNumber, shapeText, wholeNumber } from './number-text.ts';
 import { type Scene, told } from './scene.ts';
 import './switches.ts';
@@ -19,27 +18,28 @@ export function field(scene: Scene, id: string, name: Field, label: string, extr
 export function nextSeed(scene: Scene, name: 'seed' | 'maskSeed'): TemplateResult | null {
   if (scene.locked(fieldLocks[name])) return null;
   const next = () => scene.store.type(name, String(scene.store.state.settings[name] + 1));
-  return html`<button @click=${next}>${words.nextSeed}</button>`;
+  return html`<button @click=${next}>${scene.words.nextSeed}</button>`;
 }
 
 function parametersTable(scene: Scene): TemplateResult | typeof nothing {
-  if (!scene.view) return nothing;
+  const { words, view } = scene;
+  if (!view) return nothing;
   return html`<details class="parameters-box"><summary class="small">${words.parametersTitle}</summary>
     <table class="parameters"><caption class="quiet small">${words.parametersCaption}</caption>
     <thead><tr><th scope="col">${words.parameterName}</th><th scope="col">${words.parameterShape}</th>
       <th scope="col">${words.parameterCount}</th><th scope="col">${words.parameterShare}</th></tr></thead>
-    <tbody>${scene.view.parameters.map(
+    <tbody>${view.parameters.map(
       (one) =>
-        html`<tr><th scope="row"><code>${one.name}</code></th><td class="number">${shapeText(one.shape)}</td>${
+        html`<tr><th scope="row"><code>${one.name}</code></th><td><span class="number">${shapeText(one.shape)}</span></td>${
           one.tiedTo
             ? html`<td class="tied" colspan="2">${words.tiedTo(one.tiedTo)}</td>`
-            : html`<td><data value=${one.count}>${wholeNumber(one.count)}</data></td><td class="number">${percentNumber(one.share)}</td>`
+            : html`<td><data value=${one.count}>${wholeNumber(one.count)}</data></td><td><span class="number">${percentNumber(one.share)}</span></td>`
         }</tr>`,
     )}</tbody></table></details>`;
 }
 
 export function tablePanel(scene: Scene): TemplateResult | typeof nothing {
-  const { store } = scene;
+  const { store, words } = scene;
   if (store.limits.hide.has('table')) return nothing;
   const { settings } = store.state;
   return html`<div class="controls" role="group" aria-label=${words.tableLabel}>

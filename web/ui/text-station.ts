@@ -1,10 +1,11 @@
 // The text, where everything begins: the box that stays in reach, and what one may start from.
 import { html, nothing, type TemplateResult } from 'lit';
+import { samples } from '../lessons/samples.ts';
 import type { Refusal } from '../lessons/state/hash.ts';
 import { textFits } from '../lessons/state/hash.ts';
 import { asCoded, type Settings, sameSettings, smallStart } from '../lessons/state/settings.ts';
 import type { StateNote } from '../lessons/state/store.ts';
-import { en as words } from '../lessons/words/en.ts';
+import type { Words } from '../lessons/words/en.ts';
 import './copy-link.ts';
 import type { Scene } from './scene.ts';
 
@@ -19,7 +20,7 @@ function direction(text: string): 'ltr' | 'rtl' {
 
 /** `typed` hears the text area; `opening` is what it holds when it is first drawn. */
 export function textEntry(scene: Scene, opening: string, typed: (event: Event) => void): TemplateResult {
-  const { view } = scene;
+  const { view, words } = scene;
   const tooLong = view !== null && view.tokenCount > view.maxLen;
   return html`<div class="entry" id="entry">
       <div class="entry-head"><label for="text">${words.textLabel}</label>
@@ -35,37 +36,37 @@ export function textEntry(scene: Scene, opening: string, typed: (event: Event) =
     </div>`;
 }
 
-function presetHint(settings: Settings): string {
+function presetHint(words: Words, settings: Settings): string {
   if (sameSettings(settings, smallStart)) return words.presetSmallHint;
   return sameSettings(settings, asCoded) ? words.presetCodedHint : words.presetOwnHint;
 }
 
-function presets({ store }: Scene): TemplateResult {
+function presets({ words, store }: Scene): TemplateResult {
   const { settings, edits } = store.state;
   const button = (preset: Settings, name: string) =>
     html`<button aria-pressed=${sameSettings(settings, preset) && edits.length === 0 ? 'true' : 'false'}
       @click=${() => store.preset(preset)}>${name}</button>`;
   return html`<div class="line" role="group" aria-label=${words.presets}><span class="quiet small" aria-hidden="true">${words.presets}</span>
       ${button(smallStart, words.presetSmall)}${button(asCoded, words.presetCoded)}</div>
-    <p class="quiet small">${presetHint(settings)}</p>`;
+    <p class="quiet small">${presetHint(words, settings)}</p>`;
 }
 
-function refusal({ key, given, used }: Refusal): string {
+function refusal(words: Words, { key, given, used }: Refusal): string {
   const short = given.length > 24 ? `${given.slice(0, 24)}…` : given;
   return words.refused(key, short, used);
 }
 
-function noteText(note: StateNote): string {
+function noteText(words: Words, note: StateNote): string {
   if (note.kind === 'reset') return words.resetDone;
   const { refused, newer } = note.link;
-  const listed = refused.slice(0, 5).map(refusal);
+  const listed = refused.slice(0, 5).map((one) => refusal(words, one));
   const more = refused.length > 5 ? words.andMore(refused.length - 5) : '';
   return [newer ? words.newerLink : '', refused.length > 0 ? words.linkChanged(listed.join('; ') + more) : '']
     .filter(Boolean)
     .join(' ');
 }
 
-function lockLine({ store }: Scene): TemplateResult | typeof nothing {
+function lockLine({ words, store }: Scene): TemplateResult | typeof nothing {
   const { lock } = store.limits;
   if (lock.size === 0) return nothing;
   return html`<p class="quiet small locks">${words.locked([...lock].map((name) => words.lockNames[name]).join(', '))}</p>`;
@@ -73,13 +74,13 @@ function lockLine({ store }: Scene): TemplateResult | typeof nothing {
 
 /** What stands below the box and scrolls away. */
 export function textStation(scene: Scene): TemplateResult {
-  const { store } = scene;
+  const { store, words } = scene;
   const { hide } = store.limits;
   return html`<section class="station text" id="station-text" data-station="text" aria-label=${words.stations.text}>
     ${lockLine(scene)}
     <div class="note" role="status">${
       store.note
-        ? html`<p class="small">${noteText(store.note)} ${
+        ? html`<p class="small">${noteText(words, store.note)} ${
             store.note.kind === 'reset'
               ? html`<button id="undo-reset" @click=${() => store.undo()}>${words.undo}</button>`
               : nothing
@@ -90,12 +91,13 @@ export function textStation(scene: Scene): TemplateResult {
     ${
       hide.has('samples') || scene.locked('text')
         ? nothing
-        : html`<div class="line" role="group" aria-label=${words.samples}><span class="quiet small" aria-hidden="true">${words.samples}</span>${words.sampleTexts.map(
-            (sample) => html`<button @click=${() => store.replaceText(sample.text)}>${sample.name}</button>`,
+        : html`<div class="line" role="group" aria-label=${words.samples}><span class="quiet small" aria-hidden="true">${words.samples}</span>${samples.map(
+            ({ name, text }) =>
+              html`<button @click=${() => store.replaceText(text)}>${words.sampleNames[name]}</button>`,
           )}</div>`
     }
     ${hide.has('presets') ? nothing : presets(scene)}
     <div class="line"><button id="reset" @click=${() => store.reset()}>${words.reset}</button>
-      <stem-copy-link .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link></div>
+      <stem-copy-link .words=${words} .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link></div>
     ${scene.checks('text')}</section>`;
 }

@@ -48,6 +48,11 @@ export const theme = css`
     font-variant-numeric: tabular-nums;
     font-size: 0.8125rem;
   }
+  /* code and numbers run from left to right in every language */
+  :is(code, data, bdi.number, span.number) {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
   .quiet {
     color: var(--quiet);
   }

@@ -1,19 +1,19 @@
 // The token chips: one list, one of it selected, arrow keys to move.
 import { css, html, LitElement } from 'lit';
-import { en as words } from '../lessons/words/en.ts';
+import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import type { Token } from './stem-run.ts';
 import { theme, tokenStyle } from './theme.ts';
 import { tokenView } from './token-view.ts';
 
-const speech = { space: words.spaceName, newline: words.newlineName, tab: words.tabName };
-
 export class StemTokens extends LitElement {
   static override properties = {
+    words: { attribute: false },
     tokens: { attribute: false },
     count: { type: Number },
     selected: { type: Number },
   };
+  declare words: Words;
   declare tokens: readonly Token[];
   declare count: number;
   declare selected: number;
@@ -24,9 +24,9 @@ export class StemTokens extends LitElement {
     css`
       :host {
         display: block;
-        direction: ltr;
       }
       .list {
+        direction: ltr;
         max-height: 15rem;
         overflow-y: auto;
         padding: 4px;
@@ -85,6 +85,7 @@ export class StemTokens extends LitElement {
 
   constructor() {
     super();
+    this.words = en;
     this.tokens = [];
     this.count = 0;
     this.selected = 0;
@@ -108,14 +109,16 @@ export class StemTokens extends LitElement {
   }
 
   override render() {
-    if (this.tokens.length === 0) return html`<p class="quiet small">${words.noTokens}</p>`;
-    return html`<div class="list" role="listbox" aria-orientation="horizontal" aria-label=${words.tokensLabel}
+    const { spaceName, newlineName, tabName } = this.words;
+    const speech = { space: spaceName, newline: newlineName, tab: tabName };
+    if (this.tokens.length === 0) return html`<p class="quiet small">${this.words.noTokens}</p>`;
+    return html`<div class="list" role="listbox" aria-orientation="horizontal" aria-label=${this.words.tokensLabel}
         @keydown=${this.#keys}>${this.tokens.map(
           (token, index) => html`<span class="chip" role="option" tabindex=${index === this.selected ? 0 : -1}
             aria-selected=${index === this.selected ? 'true' : 'false'}
-            @click=${() => tell(this, 'stem-select', { index })}><span class="unseen">${words.tokenPlace(index, this.count)} </span>${tokenView(token.parts, speech)}<span class="unseen"> ${words.id} </span><span class="id">${token.id}</span></span>`,
+            @click=${() => tell(this, 'stem-select', { index })}><span class="unseen">${this.words.tokenPlace(index, this.count)} </span>${tokenView(token.parts, speech)}<span class="unseen"> ${this.words.id} </span><span class="id">${token.id}</span></span>`,
         )}</div>
-      ${this.tokens.length < this.count ? html`<p class="quiet small">${words.tokensShown(this.tokens.length, this.count)}</p>` : ''}`;
+      ${this.tokens.length < this.count ? html`<p class="quiet small">${this.words.tokensShown(this.tokens.length, this.count)}</p>` : ''}`;
   }
 }
 

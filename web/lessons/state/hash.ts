@@ -1,5 +1,7 @@
 // The state as the part of an address after '#', to be read by people: v=1&text=The+bank&V=300&scale=off.
 // What is as at the start is left out. What comes in is checked: a link can be written by anyone.
+
+import { spokenFor } from '../words/languages.ts';
 import {
   type Edit,
   type HideName,
@@ -47,6 +49,7 @@ export function writeHash(state: LabState, limits: Limits, start: LabState): str
   put('dim', String(state.dimension), '0');
   put('colors', state.colors, start.colors);
   put('edit', state.edits.map(({ row, column, value }) => `${row}.${column}.${value}`).join(','), '');
+  put('lang', limits.language, '');
   put('hide', [...limits.hide].join(','), '');
   put('lock', [...limits.lock].join(','), '');
   if (pairs.length === 0) return '';
@@ -155,6 +158,7 @@ export function readHash(hash: string, start: LabState): ReadHash {
   const refused: Refusal[] = [];
   let hide = new Set<HideName>();
   let lock = new Set<LockName>();
+  let language = '';
   let edits = '';
   let newer = false;
   const seen = new Set<string>();
@@ -186,7 +190,10 @@ export function readHash(hash: string, start: LabState): ReadHash {
       if (colors) state.colors = colors;
       else refuse(key, value, state.colors);
     } else if (key === 'edit') edits = value;
-    else if (key === 'hide') {
+    else if (key === 'lang') {
+      language = spokenFor(value);
+      if (language === '') refuse(key, value, '');
+    } else if (key === 'hide') {
       const found = readNames(value, hideNames);
       hide = found.known;
       for (const name of found.refused) refuse(key, name, '');
@@ -207,5 +214,5 @@ export function readHash(hash: string, start: LabState): ReadHash {
     refuse('dim', String(state.dimension), String(last));
     state.dimension = last;
   }
-  return { state, limits: { hide, lock }, refused, newer };
+  return { state, limits: { hide, lock, language }, refused, newer };
 }

@@ -18,10 +18,12 @@ export interface LabState {
   edits: readonly Edit[];
 }
 
-/** What a teacher's link takes away: parts of the page, and the right to change. Not the learner's to undo. */
+/** What a teacher's link sets that is not the learner's to undo: parts of the page that are away, what may not be changed, the language. */
 export interface Limits {
   hide: ReadonlySet<HideName>;
   lock: ReadonlySet<LockName>;
+  /** tag of a language that the page has; '' leaves it to the page */
+  language: string;
 }
 
 export const stationNames = ['text', 'ids', 'rows', 'position', 'input', 'logits'] as const;
@@ -71,7 +73,7 @@ export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> 
   mask: 'maskSeed',
 };
 
-export const noLimits: Limits = { hide: new Set(), lock: new Set() };
+export const noLimits: Limits = { hide: new Set(), lock: new Set(), language: '' };
 export const mostEdits = 50;
 
 export function startState(text: string): LabState {

@@ -162,7 +162,7 @@ export class Store {
   /** A link, at the start or pasted later. It sets what is hidden and locked, so nothing is locked against it. */
   open(hash: string, first = false): void {
     const link = readHash(hash, this.#start);
-    this.limits = { hide: link.limits.hide, lock: new Set() };
+    this.limits = { ...link.limits, lock: new Set() };
     if (first) this.#history = new History(link.state);
     else this.#step(link.state);
     this.limits = link.limits;

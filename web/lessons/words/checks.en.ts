@@ -46,7 +46,6 @@ export const checkWords = {
   exported: (file: string) =>
     `${file} is handed to the browser. Where downloads are blocked, copy this text into a file of that name:`,
   exportedText: 'Progress as text',
-  exportFile: 'stem-lab-progress.json',
   imported: (count: number) =>
     count === 1 ? 'The result of 1 check was read.' : `The results of ${count} checks were read.`,
   importedLeft: (count: number) =>

@@ -51,8 +51,6 @@ export const en = {
   engineFailed: 'The engine could not start, so there are no numbers yet. Your text is kept.',
   engineFailedHint:
     "Numbers need WebAssembly. A server that sends a Content-Security-Policy must allow it: script-src 'self' 'wasm-unsafe-eval'.",
-  damaged: (name: string) => `This file is damaged (${name} inside it is not what was built). Get a fresh copy.`,
-  traceMissing: 'The engine left out numbers that were asked for.',
   tryAgain: 'Try again',
   failed: (message: string) => `This step failed: ${message} Your text is kept.`,
   build: (version: string, id: string) => `version ${version} · build ${id}`,
@@ -60,13 +58,8 @@ export const en = {
   textLabel: 'Your text',
   textLocked: 'This text is set by the link.',
   textHint: 'Anything, in any language. It is read as you type and never leaves this device.',
-  opening: 'The bank of the river is not the bank that keeps money.',
   samples: 'Try',
-  sampleTexts: [
-    { name: 'two banks', text: 'The bank of the river is not the bank that keeps money.' },
-    { name: 'same words, new order', text: ' dog bites man. man bites dog.' },
-    { name: 'other scripts', text: 'Größe, मात्रा, גודל, 大きさ 😀' },
-  ],
+  sampleNames: { banks: 'two banks', order: 'same words, new order', scripts: 'other scripts' },
   tokenCount: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
   tooLong: (tokens: number, maxLen: number) =>
     `This text has ${tokens} tokens; this stem reads at most ${maxLen} (max_len), one position row for each. Nothing is cut off: your text is kept. Shorten it and the numbers come back.`,

@@ -1,0 +1,228 @@
+// The string tables: nothing on the page is said beside them, nothing is cut off when it is longer, and everything but
+// matrices, code and numbers turns round in a language that is written from right to left.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { en } from '../../web/lessons/words/en.ts';
+import { english, languageTags, loadLanguage, spokenFor } from '../../web/lessons/words/languages.ts';
+import { longAccented, mirrored, tableOf } from '../../web/lessons/words/pseudo.ts';
+import { violations } from './axe.ts';
+import { built, type Host, host, root } from './built.ts';
+import { openBrowser, openPage } from './chromium.ts';
+import { openLab, pasteText, settle } from './lab-page.ts';
+import { labStates } from './states.ts';
+
+const screenshots = path.join(root, 'build/screenshots');
+let browser: Browser;
+let site: Host;
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  browser = await openBrowser();
+  site = await host({ folder: built('site') });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Words in sight, or said to who listens, that no table marked. */
+function unmarked(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // what is no sentence of the page: code, numbers, tokens, the learner's text; what the engine or a question says in English
+    const others = 'code, data, math, textarea, script, style, .token-text, [lang="en"]';
+    const said = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
+    const bare = (text: string) => {
+      let rest = text;
+      for (let before = ''; before !== rest; ) {
+        before = rest;
+        rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
+      }
+      return /\p{L}/u.test(rest.replace(/\de[−-]?\d/g, '')) ? rest.trim() : '';
+    };
+    const found: string[] = [];
+    let marked = 0;
+    const look = (where: string, text: string) => {
+      if (text.includes('⟦')) marked++;
+      const rest = bare(text);
+      if (rest) found.push(`${where}: ${rest}`);
+    };
+    const walk = (top: ParentNode & Node) => {
+      const nodes = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        const owner = node instanceof Element ? node : node.parentElement;
+        if (!owner?.checkVisibility() || owner.closest(others)) continue;
+        if (node instanceof Text) look(owner.localName, node.data);
+        else if (node instanceof Element) {
+          for (const name of said) if (node.hasAttribute(name)) look(`@${name}`, node.getAttribute(name) ?? '');
+          if (node.shadowRoot) walk(node.shadowRoot);
+        }
+      }
+    };
+    walk(document.body);
+    if (marked < 40) throw new Error(`only ${marked} marked sentences: this looked at almost nothing`);
+    return found;
+  });
+}
+
+/** What lies beyond the window and in nothing that scrolls, and sentences that are cut off. */
+function beyond(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walk = (top: ParentNode) => {
+      for (const one of top.querySelectorAll<HTMLElement>('*')) {
+        if (one.shadowRoot) walk(one.shadowRoot);
+        const style = getComputedStyle(one);
+        if (!one.checkVisibility() || one.closest('.unseen, math, .frame, .scroll, .list')) continue;
+        const { left, right, width } = one.getBoundingClientRect();
+        const name = `${one.localName}.${one.className} ${one.textContent?.trim().slice(0, 40)}`;
+        if (width > 1 && (left < -1 || right > innerWidth + 1)) found.push(`beyond the window: ${name}`);
+        const cut = style.overflowX !== 'visible' && style.clipPath === 'none' && one.localName !== 'textarea';
+        if (cut && one.scrollWidth > one.clientWidth + 1 && one.localName !== 'input') found.push(`cut off: ${name}`);
+      }
+    };
+    walk(document);
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    return wide > 0 ? [...found, `the page is ${wide} px too wide`] : found;
+  });
+}
+
+describe('tables', () => {
+  test('the pseudo-languages have every sentence of the English tables, marked, and keep what is put in', () => {
+    const sentences = (one: unknown): string[] => {
+      if (typeof one === 'string') return [one];
+      if (typeof one === 'function') return [String(one(1, 2, 3, 4, 5))];
+      return Object.values(one as object).flatMap(sentences);
+    };
+    const own = sentences(en);
+    for (const { words } of [longAccented(), mirrored()]) {
+      const made = sentences(words);
+      expect(made.length).toBe(own.length);
+      expect(made.filter((one) => !/^\u200F?⟦.*⟧\u200F?$/su.test(one))).toEqual([]);
+    }
+    const long = longAccented().words;
+    expect(long.rowsSource(13, '␣bank')).toMatch(/^⟦ŕöŵ 13 öļ? ?.*“␣bank”.*⟧$/);
+    expect(long.undo.length).toBeGreaterThan(en.undo.length * 1.4);
+    expect(mirrored().words.rowsSource(13, '␣bank')).toContain('\u2068␣bank\u2069');
+    expect(tableOf({ list: ['a'], inner: { say: (n: number) => `${n}` } }, (s) => `<${s}>`).inner.say(3)).toBe('<3>');
+  });
+
+  test('a language is found by its tag, by its mother, or not at all', async () => {
+    expect(['en', 'EN_xa', 'en-GB', 'ar-XB', 'ar', 'tlh', '', 'constructor'].map(spokenFor)).toEqual([
+      'en',
+      'en-XA',
+      'en',
+      'ar-XB',
+      '',
+      '',
+      '',
+      '',
+    ]);
+    for (const tag of languageTags) expect((await loadLanguage(tag)).tag).toBe(tag);
+    expect(await loadLanguage('constructor')).toBe(english);
+  });
+});
+
+describe.each(['en-XA', 'ar-XB'])('%s', (tag) => {
+  test.each([1440, 320])(
+    'at %i px every sentence is from a table and nothing is cut off, in every state',
+    async (width) => {
+      const watched = await openPage(browser, { viewport: { width, height: 900 } });
+      const { page } = watched;
+      for await (const state of labStates(page, site.address, `lang=${tag}`)) {
+        expect(await unmarked(page), state).toEqual([]);
+        expect(await beyond(page), state).toEqual([]);
+        if (/opens|wrong|list$/.test(state)) {
+          const name = `${tag}-${width}-${state.replaceAll(/\W+/g, '-')}.png`;
+          await page.screenshot({ path: path.join(screenshots, name), fullPage: true });
+        }
+      }
+      expect(watched.complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('without an engine every sentence but the engine’s own is from a table', async () => {
+    const { page } = await openPage(browser);
+    await page.route('**/*.wasm', (route) => route.abort());
+    await page.goto(`${site.address}#lang=${tag}`);
+    await page.locator('stem-lab .engine.alert', { hasText: '⟦' }).waitFor();
+    expect(await unmarked(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('from right to left', () => {
+  test.each(['light', 'dark'] as const)('axe finds nothing, %s theme', async (colorScheme) => {
+    const { page } = await openPage(browser, { colorScheme });
+    for await (const state of labStates(page, site.address, 'lang=ar-XB')) {
+      expect(await violations(page), state).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  test('the page turns round; matrices, chips, code and the learner’s text do not', async () => {
+    const { page } = await openPage(browser);
+    const frame = await openLab(page, `${site.address}#lang=ar-XB`);
+    const direction = (selector: string) =>
+      frame
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).direction);
+    for (const selector of ['.station', 'stem-matrix#sum figcaption', 'stem-progress .sheet', 'stem-logits table'])
+      expect(await direction(selector), selector).toBe('rtl');
+    for (const selector of ['stem-matrix#sum .frame', 'stem-tokens .list', '.reading code', '.reading data', 'math'])
+      expect(await direction(selector), selector).toBe('ltr');
+    expect(await direction('textarea')).toBe('ltr');
+    await pasteText(frame, 'שלום');
+    expect(await direction('textarea')).toBe('rtl');
+    const [rail, desk] = await Promise.all(
+      ['.rail', '.stations'].map((one) => frame.locator(one).evaluate((node) => node.getBoundingClientRect().left)),
+    );
+    expect(rail).toBeGreaterThan(desk);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      'ar-XB',
+      'rtl',
+    ]);
+    // the arrow keys of a matrix mean what they say
+    await frame.locator('stem-matrix#rows .grid').focus();
+    await page.keyboard.press('ArrowRight');
+    await settle(frame);
+    expect(await frame.locator('stem-matrix#rows #active').getAttribute('aria-colindex')).toBe('2');
+    await page.context().close();
+  });
+});
+
+describe('which language', () => {
+  const spoken = async (page: Page, address: string) => {
+    await page.goto('about:blank');
+    const frame = await openLab(page, address);
+    return frame.locator('stem-lab [dir]').first().getAttribute('lang');
+  };
+
+  test('the link before the query, the query before the attribute, English for all others', async () => {
+    const { page } = await openPage(browser);
+    const { address } = site;
+    expect(await spoken(page, address)).toBe('en');
+    expect(await spoken(page, `${address}?lang=en-XA`)).toBe('en-XA');
+    expect(await spoken(page, `${address}?lang=en-XA#lang=ar-XB`)).toBe('ar-XB');
+    expect(await spoken(page, `${address}?lang=en-XA#lang=en`)).toBe('en');
+    expect(await spoken(page, `${address}?lang=tlh`)).toBe('en');
+    expect(await spoken(page, `${address}#lang=tlh`)).toBe('en');
+    expect(await page.locator('stem-lab .note').textContent()).toContain('lang: “tlh” was left out');
+    const frame = await openLab(page, `${address}?lang=en-GB`);
+    const lab = frame.locator('stem-lab');
+    await lab.evaluate((one) => one.setAttribute('lang', 'en-XA'));
+    await settle(frame);
+    expect(await frame.locator('stem-lab header h1').textContent()).toBe(longAccented().words.title);
+    await lab.evaluate((one) => one.removeAttribute('lang'));
+    await settle(frame);
+    expect(await frame.locator('stem-lab header h1').textContent()).toBe(en.title);
+    // the address keeps the language that a link asked for
+    await openLab(page, `${address}#lang=en-XA`);
+    await frame.locator('stem-switch#scale input').click();
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('scale=off');
+    expect(page.url()).toContain('lang=en-XA');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,78 @@
+// Every state that the lab shows, one after another: what is looked at in one of them can be looked at in all.
+import type { Frame, Page } from 'playwright-core';
+import { answers, card, openCard, questions } from './check-cards.ts';
+import { openLab, pasteText, read, settle } from './lab-page.ts';
+
+/** Brings the page into each state and says its name; what is added to the address comes first. */
+export async function* labStates(page: Page, address: string, hash = ''): AsyncGenerator<string> {
+  const link = (more: string) => `${address}#${[hash, more].filter(Boolean).join('&')}`;
+  const frame = await openLab(page, link(''));
+  yield 'as it opens';
+  await read(frame); // opens the tables
+  await frame.locator('.parameters-box summary').click();
+  await frame.locator('stem-matrix#sum .grid').focus();
+  for (const id of ['vocab-size', 'd-model', 'seed', 'dropout', 'mask-seed']) {
+    await frame.locator(`stem-field#${id} input`).fill('x');
+    await frame.locator(`stem-field#${id} input`).press('Enter');
+  }
+  await settle(frame);
+  yield 'tables, parameters, a focused grid, bad fields';
+  await page.goto('about:blank');
+  await openLab(page, link('text=the+bank&d=999&edit=265.0.1&lock=V&zoom=3'));
+  yield 'a link with a note, a lock and a cell';
+  for (const id of ['head-choice', 'positions-choice', 'mode', 'color-scale'])
+    await frame.locator(`stem-choice#${id} label`).last().click();
+  await frame.locator('stem-switch#scale input').click();
+  await frame.locator('stem-matrix#rows .grid').focus();
+  await page.keyboard.press('Enter');
+  await frame.locator('stem-cell-editor input').fill('x');
+  await page.keyboard.press('Enter');
+  await settle(frame);
+  await frame.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await frame.locator('stem-copy-link button').click();
+  yield 'every switch turned, a bad cell, a link to copy by hand';
+  await pasteText(frame, '');
+  yield 'no text';
+  await pasteText(frame, ' the'.repeat(600));
+  yield 'a text too long';
+  await frame.locator('#reset').click();
+  await settle(frame);
+  yield 'reset';
+  yield* cardStates(frame);
+}
+
+async function* cardStates(frame: Frame): AsyncGenerator<string> {
+  for (const { id } of questions) await openCard(frame, id);
+  yield 'all cards open';
+  for (const question of questions) {
+    const one = card(frame, question.id);
+    await give(frame, question.id, answers(question).wrong);
+    await one.locator('.hint').click();
+  }
+  yield 'all wrong, with a hint';
+  await give(frame, 'q4', 'It is a thing about two ends.');
+  await give(frame, 'q1', 'what?');
+  for (const { id } of questions) await card(frame, id).locator('.why').click();
+  await card(frame, 'q4').locator('.self button').first().click();
+  yield 'given up, one judged, one not read';
+  for (const question of questions.slice(4)) await give(frame, question.id, answers(question).right);
+  yield 'some right';
+  await frame.locator('stem-progress .head').click();
+  yield 'the list';
+  await frame.locator('stem-progress .export').click();
+  await frame.locator('stem-progress textarea').waitFor();
+  await frame.locator('stem-progress .reset').click();
+  yield 'the list, saved and about to be forgotten';
+}
+
+/** An answer to an open card, in any language of the page. */
+async function give(frame: Frame, id: string, text: string): Promise<void> {
+  const one = card(frame, id);
+  const choices = questions.find((question) => question.id === id)?.choices;
+  if (choices) await one.locator('.choices').getByText(text, { exact: true }).click();
+  else await one.locator('#answer').fill(text);
+  await one.locator('.submit').click();
+  await one.locator('#verdict strong').waitFor();
+}

@@ -1,0 +1,38 @@
+// The languages of the page, and how one is chosen. English comes with the page; every other is fetched when it is asked for.
+import type { AnswerWords } from './answers.en.ts';
+import { type CheckWords, checkWords } from './checks.en.ts';
+import { en, type Words } from './en.ts';
+
+/** Everything the page says, in one language. */
+export interface Language {
+  /** BCP 47 */
+  readonly tag: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly words: Words;
+  readonly checks: CheckWords;
+  /** null: those that come with the questions, which are written in English */
+  readonly answers: AnswerWords | null;
+}
+
+export const english: Language = { tag: 'en', dir: 'ltr', words: en, checks: checkWords, answers: null };
+
+/** A further language is a line here and a module that makes its tables. */
+const makers: Readonly<Record<string, () => Promise<Language>>> = {
+  en: async () => english,
+  'en-XA': async () => (await import('./pseudo.ts')).longAccented(),
+  'ar-XB': async () => (await import('./pseudo.ts')).mirrored(),
+};
+
+export const languageTags: readonly string[] = Object.keys(makers);
+
+/** The tag of the language that is spoken for `asked`: itself, its mother (en for en-GB), or '' when there is none. */
+export function spokenFor(asked: string): string {
+  const wanted = asked.trim().toLowerCase().replaceAll('_', '-');
+  const found = (tag: string) => languageTags.find((one) => one.toLowerCase() === tag) ?? '';
+  return found(wanted) || found(wanted.split('-')[0]);
+}
+
+/** English for a tag that is not in the list. */
+export async function loadLanguage(tag: string): Promise<Language> {
+  return Object.hasOwn(makers, tag) ? makers[tag]() : english;
+}

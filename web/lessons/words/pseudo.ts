@@ -1,0 +1,90 @@
+// Two languages that nobody speaks, made from the English tables, so that nothing can be missing in them: in one every
+// sentence is longer, accented and in brackets; in the other it runs from right to left. What is not marked on the page did
+// not come from a table; what is cut off or in the wrong corner in them would be so in a real language.
+import { answerWords } from './answers.en.ts';
+import { checkWords } from './checks.en.ts';
+import { en } from './en.ts';
+import type { Language } from './languages.ts';
+
+/** every sentence of a table stands between them */
+export const opens = '⟦';
+export const closes = '⟧';
+
+// around what is put into a sentence: token text and numbers stay as they are. Private use: no table has them
+const start = '\uE000';
+const end = '\uE001';
+
+type Change = (sentence: string) => string;
+
+/** The same table with every sentence changed; a function changes what it makes, but for what it was given. */
+export function tableOf<Table>(table: Table, change: Change): Table {
+  return changed(table, change) as Table;
+}
+
+function changed(one: unknown, change: Change): unknown {
+  if (typeof one === 'string') return change(one);
+  if (typeof one === 'function') {
+    return (...given: unknown[]) => {
+      const kept = given.map((each) => (typeof each === 'string' && each !== '' ? start + each + end : each));
+      return change(String(one(...kept)));
+    };
+  }
+  if (Array.isArray(one)) return one.map((each) => changed(each, change));
+  return Object.fromEntries(Object.entries(one as object).map(([key, each]) => [key, changed(each, change)]));
+}
+
+const accents = new Map(
+  [...'aAcCdDeEgGiIlLnNoOrRsStTuUwWyYzZ'].map((letter, i) => [
+    letter,
+    [...'åÅçÇďĎéÉğĞîÎļĻñÑöÖŕŔšŠţŢûÛŵŴýÝžŽ'][i] ?? letter,
+  ]),
+);
+
+/** The parts of a sentence: its own words, and what was put into it. */
+function parts(sentence: string): { own: boolean; text: string }[] {
+  return sentence.split(/([\uE000-\uE001])/).reduce<{ own: boolean; text: string }[]>((found, text, i, all) => {
+    if (i % 2 === 0 && text !== '') found.push({ own: all[i - 1] !== start, text });
+    return found;
+  }, []);
+}
+
+/** German and Finnish need about this much more room; short ones need more of it. */
+function padding(sentence: string): string {
+  const more = Math.ceil(sentence.length * (sentence.length < 20 ? 0.6 : 0.35));
+  return more === 0
+    ? ''
+    : ` ${'ömnïs ļöngér '
+        .repeat(Math.ceil(more / 13))
+        .slice(0, more)
+        .trim()}`;
+}
+
+function accented(sentence: string): string {
+  const text = parts(sentence).map(({ own, text }) =>
+    own ? [...text].map((letter) => accents.get(letter) ?? letter).join('') : text,
+  );
+  return `${opens}${text.join('')}${padding(sentence)}${closes}`;
+}
+
+// right-to-left override and its end, within an isolate, so that the letters themselves run from right to left
+const turned = (text: string) => `\u202E${text}\u202C`;
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+function turnedRound(sentence: string): string {
+  const text = parts(sentence).map(({ own, text }) => (own ? turned(text) : isolated(text)));
+  // a strong letter of the direction at both ends: brackets and full stops fall to its side
+  return `\u200F${opens}${text.join('')}${closes}\u200F`;
+}
+
+function language(tag: string, dir: Language['dir'], change: Change): Language {
+  return {
+    tag,
+    dir,
+    words: tableOf(en, change),
+    checks: tableOf(checkWords, change),
+    answers: tableOf(answerWords, change),
+  };
+}
+
+export const longAccented = (): Language => language('en-XA', 'ltr', accented);
+export const mirrored = (): Language => language('ar-XB', 'rtl', turnedRound);
