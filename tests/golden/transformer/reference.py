@@ -87,16 +87,23 @@ class Model:
                 continue
             self.weights[name] = value.detach().clone().to(dtype).requires_grad_()
 
-    def input(self, ids):
+    def input(self, ids, segments=None):
         config, w = self.config, self.weights
         x = torch.nn.functional.embedding(ids, w["tok.weight"], padding_idx=config.get("padding_idx"))
         if config["scale_embeddings"]:
             x = x * math.sqrt(config["d_model"])
         T = ids.shape[1]
+        position = 0
         if config["positions"] == "learned":
-            x = x + w["pos.weight"][:T]
+            position = w["pos.weight"][:T]
         if config["positions"] == "sinusoidal":
-            x = x + sinusoids(T, config["d_model"]).to(self.dtype)
+            position = sinusoids(T, config["d_model"]).to(self.dtype)
+        if config.get("combine") == "concat":
+            x = torch.cat([x, position.expand_as(x)], -1) @ w["stem.proj.weight"]
+        else:
+            x = x + position
+        if segments is not None:
+            x = x + w["seg.weight"][segments]
         return x
 
     def norm(self, x, name):
@@ -135,10 +142,10 @@ class Model:
         x = torch.nn.functional.gelu(x, approximate="tanh" if self.config["activation"] == "gelu_new" else "none")
         return x @ w[f"h.{i}.mlp.c_proj.weight"] + w[f"h.{i}.mlp.c_proj.bias"]
 
-    def forward(self, ids, causal=True, attention=True, padding=None):
+    def forward(self, ids, causal=True, attention=True, padding=None, segments=None):
         config = self.config
-        x = self.input(ids)
-        x.retain_grad()
+        x = self.input(ids, segments)
+        x.requires_grad and x.retain_grad()
         out = {"hidden": [x], "attention": []}
         for i in range(config["n_layer"]):
             pre = config["norm"] == "pre"

@@ -1,0 +1,34 @@
+#include "train/parallel.hpp"
+
+#include <exception>
+#include <vector>
+
+#if STEM_THREADS
+#include <thread>
+#endif
+
+namespace stem {
+
+void run_parallel(std::size_t count, const std::function<void(std::size_t)>& job) {
+    if (count == 0) return;
+    std::vector<std::exception_ptr> errors(count);
+    const auto run = [&](std::size_t i) {
+        try {
+            job(i);
+        } catch (...) {
+            errors[i] = std::current_exception();
+        }
+    };
+#if STEM_THREADS
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < count; ++i) threads.emplace_back(run, i);
+    run(0);
+    threads.clear();  // waits for each
+#else
+    for (std::size_t i = 0; i < count; ++i) run(i);
+#endif
+    for (const std::exception_ptr& error : errors)
+        if (error) std::rethrow_exception(error);
+}
+
+}  // namespace stem
