@@ -76,7 +76,7 @@ Model Model::clone(const Switches& switches) const {
 }
 
 const Matrix* Model::find(std::string_view tensor) const noexcept {
-    const std::string_view name = own_name(tensor);
+    const std::string_view name = config_.family == Family::gpt2 ? own_name(tensor) : tensor;
     if (name == "lm_head.weight" && config_.tie_weights) return &parameters_.tok;
     for (const TensorSpec& spec : tensor_specs(config_))
         if (spec.name == name) return &spec.of(parameters_);

@@ -114,8 +114,9 @@ public:
     const Parameters& tables() const noexcept { return parameters_; }
     Parameters& tables() noexcept { return parameters_; }
     const Kernels& path_kernels() const { return kernels(path_); }
-    /// The table of that name as this model uses it (tied: lm_head.weight is tok.weight), nullptr when there is none. GPT-2's
-    /// names (wte.weight, with or without `transformer.`) are known too. A bias or a norm's table is one row.
+    /// The table of that name as this model uses it (tied: lm_head.weight is tok.weight), nullptr when there is none. A model
+    /// of GPT-2's family knows GPT-2's names too (wte.weight, with or without `transformer.`). A bias or a norm's table is one
+    /// row.
     const Matrix* find(std::string_view tensor) const noexcept;
 
     /// A model of its own with the same numbers; the rules are those of copy_parameters. A clone that GPT-2's files can't say

@@ -105,7 +105,7 @@ TEST(Clone, WhatCannotBeIsRefused) {
         return refuses(ErrorCode::bad_config, words, [&] { of.clone(switches); });
     };
     EXPECT_TRUE(refused(never, {.positions = Positions::learned}, "made without a position table"));
-    EXPECT_TRUE(refused(model, {.positions = Positions::rope}, "\"rope\""));
+    EXPECT_TRUE(refused(model, {.positions = Positions::rope}, "d_model is 6, which 4 heads can't share"));
     EXPECT_TRUE(refused(model, {.dropout = 1.5}, "dropout is 1.5"));
     EXPECT_TRUE(refuses(ErrorCode::bad_config, "positions is \"somewhere\", expected learned",
                         [] { positions_from_name("somewhere"); }));

@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, ConfigRefuses,
     testing::Values(
         BadConfig{"[]", "must be an object"}, BadConfig{"null", "must be an object"},
-        BadConfig{R"({"model_type": "gpt2"})", "model_type is \"gpt2\""},
+        BadConfig{R"({"model_type": "bert"})", "model_type is \"bert\", which is not opened here; \"stem\" and \"gpt2\" are"},
         BadConfig{R"({"model_type": 3})", "model_type is no string"},
         BadConfig{R"({"vocab_size": 0})", "vocab_size is 0, allowed are 1..2147483647"},
         BadConfig{R"({"d_model": 0})", "d_model is 0"}, BadConfig{R"({"max_len": 0})", "max_len is 0"},
@@ -120,12 +120,89 @@ INSTANTIATE_TEST_SUITE_P(
         BadConfig{R"({"positions": "sinus"})", "positions is \"sinus\", expected learned, sinusoidal, rope, alibi or none"},
         BadConfig{R"({"positions": 1})", "positions must be one of the words"},
         BadConfig{R"({"norm": "rms"})", "norm is \"rms\", expected pre or post"},
-        BadConfig{R"({"positions": "sinusoidal"})", "not built in this version; built are \"learned\" and \"none\""},
-        BadConfig{R"({"positions": "rope"})", "positions is \"rope\", which is not built"},
-        BadConfig{R"({"positions": "alibi"})", "positions is \"alibi\", which is not built"},
-        BadConfig{R"({"combine": "concat"})", "combine is \"concat\", which is not built"},
-        BadConfig{R"({"n_layer": 12})", "n_layer is 12: Transformer blocks are not built"},
-        BadConfig{R"({"segment_count": 2})", "segment_count is 2"}, BadConfig{R"({"padding_idx": 0})", "padding_idx is 0"}));
+        BadConfig{R"({"positions": "rope", "d_model": 12, "n_head": 4})", "gives heads of 3, an odd size"},
+        BadConfig{R"({"positions": "rope", "d_model": 6})", "d_model is 6, which 4 heads can't share"},
+        BadConfig{R"({"n_layer": 1, "d_model": 6})", "d_model is 6, which 4 heads can't share: n_head must divide it"},
+        BadConfig{R"({"n_layer": 1, "d_model": 715827883, "n_head": 1})", "allowed with blocks are 1..715827882"},
+        BadConfig{R"({"n_layer": 1025})", "n_layer is 1025, allowed are 0..1024"},
+        BadConfig{R"({"n_head": 2147483648})", "n_head is 2147483648"},
+        BadConfig{R"({"d_ff": 2147483648})", "d_ff is 2147483648"},
+        BadConfig{R"({"segment_count": 2147483648})", "segment_count is 2147483648, allowed are 0..2147483647"},
+        BadConfig{R"({"padding_idx": 1000})", "padding_idx is 1000, allowed are null and 0..999"},
+        BadConfig{R"({"padding_idx": -1})", "padding_idx must be a whole number"},
+        BadConfig{R"({"model_type": "gpt2", "n_layer": 0})", "n_layer is 0, allowed in a gpt2 model are 1..1024"},
+        BadConfig{R"({"model_type": "gpt2", "n_embd": 10})", "d_model is 10, which 12 heads can't share"},
+        BadConfig{R"({"model_type": "gpt2", "n_inner": "wide"})", "n_inner must be a whole number"},
+        BadConfig{R"({"model_type": "gpt2", "activation_function": "relu"})",
+                  "activation_function is \"relu\", expected gelu_new or gelu"},
+        BadConfig{R"({"model_type": "gpt2", "scale_attn_weights": false})", "scale_attn_weights is false"},
+        BadConfig{R"({"model_type": "gpt2", "scale_attn_by_inverse_layer_idx": true})",
+                  "scale_attn_by_inverse_layer_idx is true"},
+        BadConfig{R"({"model_type": "gpt2", "add_cross_attention": true})", "add_cross_attention is true"},
+        BadConfig{R"({"model_type": "gpt2", "resid_pdrop": 2})", "resid_pdrop is 2"}));
+
+TEST(Config, GPT2sKeysAndItsDefaults) {
+    const ModelConfig small = parsed(R"({"model_type": "gpt2"})");
+    EXPECT_EQ(small.family, Family::gpt2);
+    EXPECT_EQ(small.vocab_size, 50257u);
+    EXPECT_EQ(small.max_len, 1024u);
+    EXPECT_EQ(small.d_model, 768u);
+    EXPECT_EQ(small.n_layer, 12u);
+    EXPECT_EQ(small.n_head, 12u);
+    EXPECT_EQ(small.d_ff, 0u);
+    EXPECT_EQ(small.positions, Positions::learned);
+    EXPECT_EQ(small.norm, Norm::pre);
+    EXPECT_EQ(small.activation, Activation::gelu_new);
+    EXPECT_EQ(small.layer_norm_epsilon, 1e-5);
+    EXPECT_FALSE(small.scale_embeddings);
+    EXPECT_TRUE(small.tie_weights);
+    EXPECT_EQ(small.dropout, 0.1);
+    EXPECT_EQ(small.residual_dropout, 0.1);
+    EXPECT_EQ(small.attention_dropout, 0.1);
+    const ModelConfig other = parsed(R"({"model_type": "gpt2", "vocab_size": 7, "n_positions": 5, "n_embd": 6, "n_layer": 3,
+        "n_head": 2, "n_inner": 9, "activation_function": "gelu", "layer_norm_epsilon": 0.001, "embd_pdrop": 0.25,
+        "resid_pdrop": 0.5, "attn_pdrop": 0.75, "tie_word_embeddings": false, "d_model": 1, "max_len": 1, "n_ctx": 1})");
+    EXPECT_EQ(other.vocab_size, 7u);
+    EXPECT_EQ(other.max_len, 5u);
+    EXPECT_EQ(other.d_model, 6u);
+    EXPECT_EQ(other.n_layer, 3u);
+    EXPECT_EQ(other.n_head, 2u);
+    EXPECT_EQ(other.d_ff, 9u);
+    EXPECT_EQ(other.activation, Activation::gelu);
+    EXPECT_EQ(other.layer_norm_epsilon, 0.001);
+    EXPECT_EQ(other.dropout, 0.25);
+    EXPECT_EQ(other.residual_dropout, 0.5);
+    EXPECT_EQ(other.attention_dropout, 0.75);
+    EXPECT_FALSE(other.tie_weights);
+    for (const ModelConfig& config : {small, other}) {
+        const std::string text = config_to_json(config);
+        EXPECT_EQ(config_to_json(parsed(text)), text);
+        EXPECT_EQ(parsed(text).family, Family::gpt2);
+    }
+    EXPECT_NE(config_to_json(small).find("\"n_inner\": null"), std::string::npos);
+    EXPECT_NE(config_to_json(other).find("\"n_inner\": 9"), std::string::npos);
+    EXPECT_EQ(parsed(R"({"model_type": "gpt2", "n_inner": null})").d_ff, 0u);
+}
+
+TEST(Config, AGPT2ModelIsWhatItsFilesCanSay) {
+    const ModelConfig small = parsed(R"({"model_type": "gpt2"})");
+    EXPECT_TRUE(is_gpt2_wiring(small));
+    const auto refused = [&small](auto change) {
+        ModelConfig config = small;
+        change(config);
+        return refuses(ErrorCode::bad_config, "files can't say", [&] { check_config(config); });
+    };
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.scale_embeddings = true; }));
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.positions = Positions::alibi; }));
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.combine = Combine::concat; }));
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.segment_count = 2; }));
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.padding_idx = 0; }));
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.norm = Norm::post; }));
+    EXPECT_TRUE(refused([](ModelConfig& c) { c.n_layer = 0; }));
+    ModelConfig ours;
+    ours.residual_dropout = 0.1;
+    EXPECT_TRUE(refuses(ErrorCode::bad_config, "model_type \"gpt2\" only", [&] { check_config(ours); }));
+}
 
 TEST(Config, NumbersThatJsonCannotHoldAreRefusedToo) {
     for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()}) {
