@@ -21,10 +21,10 @@ struct AdamwStep {
 ///   p = p·(1 - lr·weight_decay) - lr·(m/c1) / (√(v/c2) + epsilon)  with c1 = 1 - beta1^step, c2 = 1 - beta2^step
 /// Decay is decoupled: it never enters m and v.
 /// Shapes: four spans of one length, 0 is fine; they do not overlap. m and v start as zeros.
-/// Ranges: step ≥ 1, 0 ≤ beta < 1, epsilon > 0 (the caller has checked). A NaN in the gradient reaches p, m and v of its place
-/// alone. Accuracy: the step's numbers are made in float64 and rounded once, then float32 products, sums, one root and one
-/// quotient, each rounded once, in one order: the same bits on both paths. One step from the same p, m, v is off by at most
-/// 2·eps·(|p| + 4·|change|) in p, 2·eps·(|m| + |g|) in m, 3·eps·v in v.
+/// Ranges: step ≥ 1, 0 ≤ beta < 1, epsilon > 0 (the caller has checked). A NaN in the gradient stays in its place.
+/// Accuracy: the step's numbers are made in float64 and rounded once; then float32 products, sums, one root and one quotient,
+/// each rounded once, in one order: the same bits on both paths. One step is off by at most 2·eps·(|m| + |g|) in m, 4·eps·v
+/// in v and, given m and v as they are written, 2·eps·(|p| + 4·|change|) in p.
 /// Source: torch.optim.AdamW (Loshchilov and Hutter 2019), whose denominator is multiplied here by √c2 on both sides to save a
 /// division.
 using AdamwUpdate = void(const AdamwStep& step, std::span<const float> gradient, std::span<float> p, std::span<float> m,
