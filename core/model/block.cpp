@@ -34,7 +34,9 @@ Matrix wire(const ModelConfig& config, bool attention, const BlockParameters& pa
                                   saved.norm_2);
     };
     const auto feed = [&](const Matrix& in) {
-        return feed_forward_forward(config, parameters, kernels, in, saved.feed_forward);
+        Matrix out = feed_forward_forward(config, parameters, kernels, in, saved.feed_forward);
+        dropout_forward(out.values(), dropout.p, dropout.seed, feed_forward_dropout_of(dropout.layer));
+        return out;
     };
 
     if (config.norm == Norm::pre) {

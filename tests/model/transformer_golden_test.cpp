@@ -31,7 +31,7 @@ Pass run(const TransformerCase& golden, const ModelConfig& config, const Kernels
 template <class Body>
 void for_every_case(Body body) {
     const auto cases = transformer_cases();
-    ASSERT_EQ(cases.size(), 18U);
+    ASSERT_EQ(cases.size(), 19U);
     for (const TransformerCase& golden : cases) {
         for (const Path path : paths()) {
             SCOPED_TRACE(golden.name + " " + std::string(path_instruction_set(path)));

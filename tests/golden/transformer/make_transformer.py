@@ -33,6 +33,7 @@ CASES = [
     ("rope-half", "rope", dict(positions="rope", rope_layout="half"), dict(tokens=17), "all"),
     ("rope-interleaved-post", "rope", dict(positions="rope", rope_layout="interleaved", norm="post", activation="gelu"),
      dict(tokens=17), "all"),
+    ("strips", "rope", dict(positions="alibi"), dict(tokens=70, batch=1), "gradients"),
     ("deep-pre", "deep", dict(), {}, "gradients"),
     ("deep-post", "deep", dict(norm="post", activation="gelu"), {}, "gradients"),
     *[(f"long-{name}", "rope", wiring, dict(tokens=103, batch=1), "late") for name, wiring in [
