@@ -25,5 +25,6 @@ extern const Command tokenize_command;
 extern const Command forward_command;
 extern const Command train_tokenizer_command;
 extern const Command init_command;
+extern const Command train_command;
 
 }  // namespace stem::cli
