@@ -1,7 +1,7 @@
 // What the page must show, from a fresh engine in Node: the same package, another machine room.
 import { expect } from 'vitest';
 import type { Comparison, CreateModelOptions, EngineOptions, ForwardOutput, Tensor } from '../../web/engine/api.ts';
-import { reach, scaleEnd } from '../../web/ui/number-text.ts';
+import { largestAlike, reach, scaleEnd } from '../../web/ui/number-text.ts';
 import { paintSigned } from '../../web/ui/signed-colors.ts';
 import { createEngine } from './built.ts';
 import type { MatrixShown, Shown } from './lab-page.ts';
@@ -125,12 +125,13 @@ export function expectShown(shown: Shown, { ids, rows, out, loss }: Expected): v
   const shape = [ids.length, width];
   const input = out.input?.data as Float32Array;
   const position = out.position?.data.some((x) => x !== 0) ? out.position.data : null;
-  // one colour scale for all that are compared
-  const end = scaleEnd(Math.max(...[rows.data, input, ...(position ? [position] : [])].map(reach)));
-  expectMatrix(shown.rows, rows.data, shape, end, 'E');
-  if (position) expectMatrix(shown.positions, position, shape, end, 'P');
+  // one colour scale for those compared that are alike
+  const sizes = [rows.data, input, ...(position ? [position] : [])].map(reach);
+  const end = (data: Float32Array) => scaleEnd(largestAlike(reach(data), sizes));
+  expectMatrix(shown.rows, rows.data, shape, end(rows.data), 'E');
+  if (position) expectMatrix(shown.positions, position, shape, end(position), 'P');
   else expect(shown.positions).toBeNull();
-  expectMatrix(shown.sum, input, shape, end, 'x');
+  expectMatrix(shown.sum, input, shape, end(input), 'x');
   const top = out.top as NonNullable<ForwardOutput['top']>;
   const k = top.shape[2];
   const from = (ids.length - 1) * k;

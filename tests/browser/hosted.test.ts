@@ -143,7 +143,9 @@ describe('on one page', () => {
       ['seed', '-1'],
       ['seed', '9007199254740992'],
       ['mask-seed', 'abc'],
-      ['dropout', '1'],
+      ['dropout', '1.01'],
+      ['dropout', '-0.1'],
+      ['dropout', '1e400'],
       ['dropout', ''],
     ]) {
       const input = frame.locator(`stem-field#${field} input`);

@@ -7,7 +7,16 @@ import { expect, test } from 'vitest';
 import { parseRate, parseSeed } from '../../web/lessons/state/settings.ts';
 import { fileFor, serve } from '../../web/serve.mjs';
 import { Latest } from '../../web/ui/latest.ts';
-import { fullNumber, plainNumber, reach, scaleEnd, shapeText, shortNumber, span } from '../../web/ui/number-text.ts';
+import {
+  fullNumber,
+  largestAlike,
+  plainNumber,
+  reach,
+  scaleEnd,
+  shapeText,
+  shortNumber,
+  span,
+} from '../../web/ui/number-text.ts';
 import { paintSigned, signedColor } from '../../web/ui/signed-colors.ts';
 import { tokenLine, tokenParts } from '../../web/ui/token-text.ts';
 
@@ -37,6 +46,10 @@ test('numbers: four significant digits, and the shortest text that reads back as
 test('the end of a colour scale holds its numbers and is a round one', () => {
   expect([0.9, 1, 1.01, 0.019, 2.2, 35, 60, 0, Number.NaN].map(scaleEnd)).toEqual([1, 1, 2, 0.02, 5, 50, 100, 1, 1]);
   expect(reach(Float32Array.of(1, -3, 2))).toBe(3);
+  // in steps of at most five times, whichever of them one starts from
+  expect([0.08, 0.06, 0.9].map((size) => largestAlike(size, [0.08, 0.06, 0.9]))).toEqual([0.08, 0.08, 0.9]);
+  expect([1, 4, 16, 100].map((size) => largestAlike(size, [16, 1, 100, 4]))).toEqual([16, 16, 16, 100]);
+  expect(largestAlike(0, [0, 1])).toBe(0);
   expect(span(Float32Array.of(1, -3, 2))).toEqual({ low: -3, high: 2 });
   expect(span(new Float32Array())).toEqual({ low: 0, high: 0 });
   expect(shapeText([9, 128])).toBe('(9, 128)');
@@ -79,11 +92,14 @@ test('tokens: text, blanks by marks, bytes where there is no whole character, in
   expect(tokenParts(new Uint8Array())).toEqual([]);
 });
 
-test('fields: whole seeds below 2^53, rates from 0 up to 1', () => {
+test('fields: whole seeds below 2^53, rates from 0 to 1', () => {
   expect(['0', ' 7 ', '9007199254740991'].map(parseSeed)).toEqual([0, 7, 9007199254740991]);
   expect(['', '-1', '1.0', '1e3', '0x1', '9007199254740992', 'abc', '٣'].map(parseSeed)).toEqual(Array(8).fill(null));
-  expect(['0', '.5', '0,1', '0.999'].map(parseRate)).toEqual([0, 0.5, 0.1, 0.999]);
-  expect(['1', '', '-0.1', '1e-1', 'NaN', '0.1.2', '.'].map(parseRate)).toEqual(Array(7).fill(null));
+  const rates = ['0', '.5', '0,1', '0.999', '1', '1.', '1e-1', '5E-1', '10e-2', '+0.5', '1e-400'];
+  expect(rates.map(parseRate)).toEqual([0, 0.5, 0.1, 0.999, 1, 1, 0.1, 0.5, 0.1, 0.5, 0]);
+  expect(Object.is(parseRate('-0'), 0)).toBe(true);
+  const bad = ['1.0001', '', '-0.1', '1e1', '1e400', 'NaN', 'Infinity', '0.1.2', '.', '0x0', '1/2', '10 %'];
+  expect(bad.map(parseRate)).toEqual(bad.map(() => null));
 });
 
 test('latest wins: one at a time, nothing older than the newest that waits, a failure stops nothing', async () => {

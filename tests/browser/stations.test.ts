@@ -175,8 +175,16 @@ describe('max |Δ| after a switch', () => {
     const { input, logits } = await compared(sentence, {}, changed);
     expect(await differences()).toEqual([input.maxAbs, logits.maxAbs].map(String));
     expect(logits.maxAbs).toBeGreaterThan(0);
-    await pasteText(frame, `${sentence}.`);
-    expect(await delta().count(), 'it is no longer about what is shown').toBe(0);
+    // typing on: it stays where it was set, and is about the text that is there
+    const other = 'A dog bites money in the rain';
+    await pasteText(frame, other);
+    const again = await compared(other, {}, changed);
+    expect(again.logits.maxAbs).not.toBe(logits.maxAbs);
+    expect(await differences()).toEqual([again.input.maxAbs, again.logits.maxAbs].map(String));
+    await pasteText(frame, '');
+    expect(await delta().count(), 'no text, no difference').toBe(0);
+    await pasteText(frame, sentence);
+    expect(await differences()).toEqual([input.maxAbs, logits.maxAbs].map(String));
   });
 
   test('another width has no difference number by number, and says so', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { longestText, readHash, writeHash } from '../../web/lessons/state/hash.ts';
 import { History } from '../../web/lessons/state/history.ts';
 import {
+  colorScales,
   hideNames,
   type LabState,
   lockNames,
@@ -56,7 +57,7 @@ function anyState(roll: (sides: number) => number): LabState {
     },
     token: roll(2) === 0 ? null : roll(512),
     dimension: roll(dModel),
-    colors: (['shared', 'own'] as const)[roll(2)],
+    colors: colorScales[roll(3)],
     edits: Array.from({ length: roll(4) }, (_, i) => ({
       row: i,
       column: roll(dModel),
@@ -122,11 +123,11 @@ describe('the link', () => {
     ['scale=true', 'scale', 'on'],
     ['tie=constructor', 'tie', 'on'],
     ['positions=rope', 'positions', 'learned'],
-    ['dropout=1', 'dropout', '0.1'],
+    ['dropout=1.5', 'dropout', '0.1'],
     ['dropout=-0.1', 'dropout', '0.1'],
     ['dropout=Infinity', 'dropout', '0.1'],
     ['mode=TRAIN', 'mode', 'eval'],
-    ['colors=red', 'colors', 'shared'],
+    ['colors=red', 'colors', 'alike'],
     ['token=-3', 'token', ''],
     ['token=x', 'token', ''],
     ['dim=128', 'dim', '127'],

@@ -166,7 +166,7 @@ export class StemLogits extends LitElement {
           <td><data value=${id}>${id}</data></td>
           <td>${this.#logit(id, top.logits[at], read)}</td>
           <td><data value=${plainNumber(probability)}>${shortNumber(probability)}</data></td>
-          <td class="bar" aria-hidden="true"><div><div .style=${`width:${100 * probability}%`}></div></div></td></tr>`;
+          <td class="bar" aria-hidden="true"><div>${probability > 0 ? html`<div .style=${`width:${100 * probability}%`}></div>` : ''}</div></td></tr>`;
       })}${extra.map(
         ({
           id,

@@ -131,6 +131,16 @@ export const matrixStyle = css`
     pointer-events: none;
     background: var(--shade);
   }
+  .sight {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0 16px;
+    padding-top: 2px;
+    font-size: 0.75rem;
+    font-variant-numeric: tabular-nums;
+    color: var(--quiet);
+  }
   figcaption {
     display: flex;
     flex-wrap: wrap;

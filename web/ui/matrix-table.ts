@@ -4,6 +4,7 @@ import type { Tensor } from '../engine/api.ts';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
 import { plainNumber, shortNumber } from './number-text.ts';
+import { after, before, Sight, scrolls } from './sight.ts';
 import type { Token } from './stem-run.ts';
 import { theme, tokenStyle } from './theme.ts';
 import { tokenView } from './token-view.ts';
@@ -75,6 +76,9 @@ export class StemMatrixTable extends LitElement {
         background: var(--wash);
         color: var(--ink);
       }
+      .sight {
+        text-align: end;
+      }
       .pager {
         display: flex;
         flex-wrap: wrap;
@@ -83,6 +87,8 @@ export class StemMatrixTable extends LitElement {
       }
     `,
   ];
+
+  readonly #sight = new Sight(this, '.scroll');
 
   constructor() {
     super();
@@ -109,6 +115,7 @@ export class StemMatrixTable extends LitElement {
 
   override render() {
     const [rows, columns] = this.tensor.shape;
+    const { across } = this.#sight;
     const lastColumn = Math.min(columns, this.firstColumn + columnsShown);
     const shown = Array.from({ length: lastColumn - this.firstColumn }, (_, i) => this.firstColumn + i);
     return html`<div class="scroll" tabindex="0" role="region" aria-label=${this.name}><table>
@@ -123,6 +130,11 @@ export class StemMatrixTable extends LitElement {
             },
           )}</tr>`;
         })}</tbody></table></div>
+      ${
+        scrolls(across)
+          ? html`<p class="sight quiet small" aria-hidden="true">${before(across) ? '←' : ''} ${this.words.moreNumbers} ${after(across) ? '→' : ''}</p>`
+          : ''
+      }
       <div class="pager">
         ${this.#pager(this.words.previousColumns, this.firstColumn > 0, () => {
           this.firstColumn = Math.max(0, this.firstColumn - columnsShown);

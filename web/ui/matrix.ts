@@ -4,16 +4,16 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Tensor } from '../engine/api.ts';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
+import { keyTarget } from './grid-keys.ts';
 import './legend.ts';
+import { axis, inSight, labels, rowHeight, rowsDrawn } from './matrix-margins.ts';
 import { matrixStyle } from './matrix-style.ts';
 import './matrix-table.ts';
 import { fullNumber, shapeText, shortNumber, span } from './number-text.ts';
+import { Sight } from './sight.ts';
 import { paintSigned } from './signed-colors.ts';
 import type { Token } from './stem-run.ts';
 import { theme, tokenStyle } from './theme.ts';
-import { tokenView } from './token-view.ts';
-
-const rowHeight = 20;
 
 export interface Cell {
   row: number;
@@ -35,7 +35,6 @@ export class StemMatrix extends LitElement {
     editable: { type: Boolean },
     edited: { attribute: false },
     tableShown: { state: true },
-    scrolled: { state: true },
   };
   declare words: Words;
   declare name: string;
@@ -57,7 +56,6 @@ export class StemMatrix extends LitElement {
   /** cells that the learner wrote */
   declare edited: readonly Cell[];
   declare private tableShown: boolean;
-  declare private scrolled: number;
 
   static override styles = [theme, tokenStyle, matrixStyle];
 
@@ -76,9 +74,9 @@ export class StemMatrix extends LitElement {
     this.editable = false;
     this.edited = [];
     this.tableShown = false;
-    this.scrolled = 0;
   }
 
+  readonly #sight = new Sight(this, '.frame', '.labels');
   #broughtTo = '';
   #bringing = 0;
 
@@ -177,22 +175,10 @@ export class StemMatrix extends LitElement {
       this.#leave();
       return;
     }
-    const lastRow = this.#rows - 1;
-    const lastColumn = this.#columns - 1;
-    const { row, column } = this.#standing;
-    const targets: Record<string, Cell> = {
-      ArrowRight: { row, column: Math.min(lastColumn, column + 1) },
-      ArrowLeft: { row, column: Math.max(0, column - 1) },
-      ArrowDown: { row: Math.min(lastRow, row + 1), column },
-      ArrowUp: { row: Math.max(0, row - 1), column },
-      Home: { row: event.ctrlKey ? 0 : row, column: 0 },
-      End: { row: event.ctrlKey ? lastRow : row, column: lastColumn },
-      PageDown: { row: Math.min(lastRow, row + 10), column },
-      PageUp: { row: Math.max(0, row - 10), column },
-    };
-    if (!Object.hasOwn(targets, event.key)) return;
+    const target = keyTarget(event, this.#standing, this.#rows, this.#columns);
+    if (!target) return;
     event.preventDefault();
-    tell(this, 'stem-cell', targets[event.key]);
+    tell(this, 'stem-cell', target);
   }
 
   /** Where the keyboard stands: on the selected token's row, in the column last visited. */
@@ -200,32 +186,15 @@ export class StemMatrix extends LitElement {
     return { row: this.selected, column: Math.min(this.#columns - 1, this.pinned.column) };
   }
 
-  /** The first of the 48 rows around those in sight: what is written over rows out of sight is not drawn. */
+  /** The first of the rows around those in sight: what is written over rows out of sight is not drawn. */
   get #firstDrawn(): number {
-    return Math.max(0, Math.floor(this.scrolled / rowHeight) - 8);
+    return Math.max(0, Math.floor(this.#sight.down.at / rowHeight) - 8);
   }
 
   #labels(): TemplateResult[] {
     const first = this.#firstDrawn;
-    return this.tokens.slice(first, Math.min(this.#rows, first + 48)).map((token, i) => {
-      const row = first + i;
-      return html`<div class=${row === this.selected ? 'label chosen' : 'label'} .style=${`top:${row * rowHeight}px`}
-        @click=${() => tell(this, 'stem-select', { index: row })}><span class="place">${row}</span>${tokenView(token.parts)}</div>`;
-    });
-  }
-
-  #axis(): TemplateResult[] {
-    const columns = this.#columns;
-    const step = Math.max(1, Math.ceil(columns / 4));
-    const marks = [
-      ...new Set([0, step, 2 * step, 3 * step, columns - 1].filter((mark) => mark >= 0 && mark < columns)),
-    ];
-    return marks.map(
-      (mark) =>
-        html`<span class=${mark === columns - 1 ? 'last' : ''} .style=${
-          mark === columns - 1 ? 'right:0' : `left:${(100 * mark) / columns}%`
-        }>${mark}</span>`,
-    );
+    const tokens = this.tokens.slice(first, Math.min(this.#rows, first + rowsDrawn));
+    return labels(tokens, first, this.selected, (index) => tell(this, 'stem-select', { index }));
   }
 
   #gridLabel(): string {
@@ -259,7 +228,7 @@ export class StemMatrix extends LitElement {
       <canvas role="presentation"></canvas>
       <div class="row" role="presentation" .style=${`top:${this.selected * rowHeight}px`}></div>
       ${this.edited
-        .filter(({ row }) => row >= this.#firstDrawn && row < this.#firstDrawn + 48)
+        .filter(({ row }) => row >= this.#firstDrawn && row < this.#firstDrawn + rowsDrawn)
         .map((cell) => html`<div class="cell edited" role="presentation" .style=${this.#place(cell)}></div>`)}
       ${this.#activeCell()}
       ${reading ? html`<div class="cell read" role="presentation" .style=${this.#place(reading)}></div>` : nothing}
@@ -270,16 +239,15 @@ export class StemMatrix extends LitElement {
     const reading = this.#reading;
     const rows = this.#rows;
     return html`<figure>
-      <div class=${rows > 0 ? 'frame' : 'frame still'} @scroll=${(event: Event) => {
-        this.scrolled = (event.target as HTMLElement).scrollTop;
-      }}>
+      <div class=${rows > 0 ? 'frame' : 'frame still'}>
         <div class="inner" .style=${`--columns:${this.#columns};--rows:${Math.max(1, rows)}`}>
           <div class="corner" aria-hidden="true">${this.tensor ? shapeText(this.tensor.shape) : ''}</div>
-          <div class="axis" aria-hidden="true">${this.#axis()}</div>
+          <div class="axis" aria-hidden="true">${axis(this.#columns)}</div>
           <div class="labels" aria-hidden="true">${this.#labels()}</div>
           ${rows > 0 ? this.#grid(reading) : html`<p class="empty">${this.tensor ? this.words.matrixEmpty : this.waiting}</p>`}
         </div>
       </div>
+      ${inSight(this.words, this.#sight, rows, this.#columns)}
       <figcaption>
         <div class="reading">${reading ? this.read(reading) : nothing}</div>
         <div class="aside"><stem-legend .words=${this.words} .end=${this.end}></stem-legend>${

@@ -47,10 +47,10 @@ function differs(words: Words, name: string, { maxAbs, changed, count }: Differe
     <span class="quiet">${words.changedOf(wholeNumber(changed), wholeNumber(count))}</span></span>`;
 }
 
-/** What a change of one of these switches did; nothing when it was another one that changed. */
+/** What the last change of one of these switches does to this text; nothing when it was another one that changed. */
 export function changeLine(scene: Scene, names: readonly LockName[]): TemplateResult | typeof nothing {
-  const change = scene.view?.change;
-  if (!change || !names.some((name) => change.what.has(name))) return nothing;
+  const { change, numbers, tokenCount = 0 } = scene.view ?? {};
+  if (!change || !numbers || tokenCount === 0 || !names.some((name) => change.what.has(name))) return nothing;
   const { comparison } = change;
   const { words } = scene;
   if (!comparison) return html`<p class="delta small quiet">${words.otherShape}</p>`;
@@ -59,9 +59,9 @@ export function changeLine(scene: Scene, names: readonly LockName[]): TemplateRe
     ${differs(words, words.ofInput, comparison.input)} ${differs(words, words.ofLogits, comparison.logits)}</p>`;
 }
 
-/** The same in one sentence, for who listens. */
+/** The same in one sentence, for who listens: once, when the switch is set. */
 export function changeSentence({ change }: StemView, words: Words): string {
-  if (!change?.comparison) return '';
+  if (!change?.fresh || !change.comparison) return '';
   const { input, logits } = change.comparison;
   return words.changeSpoken(shortNumber(input.maxAbs), shortNumber(logits.maxAbs));
 }

@@ -52,6 +52,15 @@ export function scaleEnd(size: number): number {
   return Number(`1e${power + 2}`);
 }
 
+const alike = 5; // a number at a fifth of the end still has a quarter of the colour's strength
+
+/** The largest of `sizes` that is reached from `size` in steps of at most five times. */
+export function largestAlike(size: number, sizes: readonly number[]): number {
+  let most = size;
+  for (const next of [...sizes].sort((a, b) => a - b)) if (next <= alike * most) most = Math.max(most, next);
+  return most;
+}
+
 /** The largest distance from zero among numbers of the core. */
 export function reach(data: Float32Array): number {
   let most = 0;

@@ -1,13 +1,13 @@
 // The path of the data, one station after another. Each switch sits where it acts.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
-import type { StationName } from '../lessons/state/lab-state.ts';
+import { colorScales, type StationName } from '../lessons/state/lab-state.ts';
 import { inputFormula, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
 import './logits.ts';
 import type { Cell } from './matrix.ts';
 import './matrix.ts';
 import { changeLine, logitsMeter, meter } from './meters.ts';
-import { reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
+import { largestAlike, reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
 import { readLogit, readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
 import type { Numbers, StemView, Token } from './stem-run.ts';
@@ -30,11 +30,15 @@ function station(scene: Scene, name: StationName, { title, shape, formula, body 
     ${scene.checks(name)}</section>`;
 }
 
-/** The end of each matrix's colours: one for all that are compared, or its own. */
-function colorEnd(scene: Scene, numbers: Numbers, own: Tensor): number {
-  if (scene.store.state.colors === 'own') return scaleEnd(reach(own.data));
-  const compared = [numbers.rows, numbers.input, ...(numbers.position ? [numbers.position] : [])];
-  return scaleEnd(Math.max(...compared.map((tensor) => reach(tensor.data))));
+/**
+ * The end of a matrix's colours: its own, or that of the largest it is compared with. Of those alike, if it is asked so:
+ * what is √d times larger would leave the rest nearly white.
+ */
+function colorEnd({ store }: Scene, { rows, input, position }: Numbers, own: Tensor): number {
+  const { colors } = store.state;
+  const compared = [rows, input, ...(position ? [position] : [])].map((tensor) => reach(tensor.data));
+  if (colors === 'shared') return scaleEnd(Math.max(...compared));
+  return scaleEnd(colors === 'own' ? reach(own.data) : largestAlike(reach(own.data), compared));
 }
 
 type Read = (view: StemView, numbers: Numbers, cell: Cell) => TemplateResult;
@@ -104,7 +108,7 @@ export function rowsStation(scene: Scene): TemplateResult {
         @stem-set=${(event: Event) => store.set({ scale: told(event) === 'on' })}></stem-switch>
         <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</span>
         <stem-choice id="color-scale" .label=${words.colorScale} .options=${words.colorScales} .value=${colors}
-          @stem-set=${(event: Event) => store.setColors(told(event) === 'own' ? 'own' : 'shared')}></stem-choice></div>
+          @stem-set=${(event: Event) => store.setColors(colorScales.find((one) => one === told(event)) ?? colors)}></stem-choice></div>
       ${changeLine(scene, ['init', 'seed', 'V', 'd', 'scale', 'edit'])}`,
   });
 }
@@ -158,7 +162,7 @@ export function inputStation(scene: Scene): TemplateResult {
           @stem-set=${(event: Event) => store.set({ train: told(event) === 'train' })}></stem-choice>
         ${field(scene, 'dropout', 'dropout', words.dropout)}
         ${field(scene, 'mask-seed', 'maskSeed', words.maskSeed, nextSeed(scene, 'maskSeed'))}
-        <p class="quiet small">${acts ? words.dropoutOn : words.dropoutOff}</p>
+        <p class="quiet small">${acts ? (settings.dropout === 1 ? words.dropoutAll : words.dropoutOn) : words.dropoutOff}</p>
       </div>
       ${changeLine(scene, ['mode', 'dropout', 'mask'])}`,
   });
@@ -194,7 +198,7 @@ export function headStation(scene: Scene): TemplateResult {
           ? html`<stem-logits .words=${words} .numbers=${numbers} .selected=${scene.selected} .caption=${caption}
               .read=${scene.logitId} .extra=${extraTokens(scene)}></stem-logits>
             <div class="reading">${view ? readLogit(scene, view) : nothing}</div>${logitsMeter(scene)}`
-          : html`<p class="quiet small">${view ? words.noNumbers : words.waiting}</p>`
+          : html`<p class="quiet small">${view ? (numbers ? words.noTokenYet : words.noNumbers) : words.waiting}</p>`
       }
       ${
         numbers && numbers.loss !== null

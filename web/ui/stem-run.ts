@@ -30,6 +30,7 @@ export interface Request {
 
 export interface Token {
   id: number;
+  bytes: Uint8Array;
   parts: TokenPart[];
 }
 
@@ -53,9 +54,11 @@ export interface Numbers {
   editedTokens: readonly Token[];
 }
 
-/** What was changed since the view before, other than the text. */
+/** What was changed last, other than the text, and what it does to the text that is there now. */
 export interface Change {
   what: ReadonlySet<LockName>;
+  /** it is this view's; else an earlier one's, and only the text has changed since */
+  fresh: boolean;
   /** null when the shapes are not the same, or there is nothing to compare */
   comparison: Comparison | null;
 }
@@ -70,10 +73,17 @@ export interface StemView {
   maxLen: number;
   dModel: number;
   vocabSize: number;
-  /** null when only the text changed */
+  /** null until something other than the text was changed */
   change: Change | null;
   /** null when the text is longer than max_len */
   numbers: Numbers | null;
+}
+
+/** A model and its switches as they were before a change. */
+interface Before {
+  model: Model;
+  settings: Settings;
+  what: ReadonlySet<LockName>;
 }
 
 /** A model with the learner's cells in it, and what stood in them before. */
@@ -97,7 +107,9 @@ export class StemRun {
   #stem: Stem | null = null;
   /** what was shown last */
   #shown: { stem: Stem; settings: Settings; edits: readonly Edit[] } | null = null;
-  #parts = new Map<number, TokenPart[]>();
+  /** what the last change is compared with: the model and the switches as they were */
+  #before: Before | null = null;
+  #tokensById = new Map<number, Token>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -120,28 +132,44 @@ export class StemRun {
     }
   }
 
-  /** Brings the table to the state's cells, and compares with what was shown before. */
+  /**
+   * Brings the table to the state's cells, and compares with what was before the last change. A learner who flips a switch
+   * and types on sees what the switch does to the text that is there.
+   */
   async #changeTo(stem: Stem, settings: Settings, edits: readonly Edit[], ids: number[]): Promise<Change | null> {
     const shown = this.#shown;
     const what = new Set<LockName>(shown ? changedSettings(shown.settings, settings) : []);
     if (shown && !sameEdits(shown.edits, edits)) what.add('edit');
-    const { model } = stem;
-    // the model as it was, to be compared with: the one before, or a copy made before cells are written
-    let before: Model | null = null;
-    if (shown && shown.stem !== stem) before = shown.stem.model;
-    else if (shown && what.has('edit')) before = await model.clone();
+    const fresh = what.size > 0;
+    if (shown && fresh) {
+      // the model as it was: the one before, or a copy made before cells are written; else the same, set otherwise
+      const copied = shown.stem === stem && what.has('edit');
+      this.#compareWith({
+        model: copied ? await stem.model.clone() : shown.stem.model,
+        settings: shown.settings,
+        what,
+      });
+    }
     try {
       await writeCells(stem, edits);
-      if (!shown || what.size === 0) return null;
-      const comparable = !what.has('V') && !what.has('d') && ids.length > 0 && ids.length <= model.config.maxLen;
-      if (!comparable) return { what, comparison: null };
-      const [a, b] = [passOptions(shown.settings), passOptions(settings)];
-      const old = { model: before ?? model, ids: [ids], options: a };
-      return { what, comparison: await this.#engine.compare(old, { model, ids: [ids], options: b }) };
     } finally {
-      before?.dispose();
       this.#shown = { stem, settings, edits };
     }
+    const before = this.#before;
+    if (!before) return null;
+    const comparable = !before.what.has('V') && !before.what.has('d');
+    const change = { what: before.what, fresh };
+    if (!comparable || ids.length === 0 || ids.length > stem.model.config.maxLen)
+      return { ...change, comparison: null };
+    const old = { model: before.model, ids: [ids], options: passOptions(before.settings) };
+    const now = { model: stem.model, ids: [ids], options: passOptions(settings) };
+    return { ...change, comparison: await this.#engine.compare(old, now) };
+  }
+
+  #compareWith(before: Before): void {
+    const earlier = this.#before?.model;
+    if (earlier && earlier !== before.model && earlier !== this.#stem?.model) earlier.dispose();
+    this.#before = before;
   }
 
   async #numbers(
@@ -181,15 +209,15 @@ export class StemRun {
   }
 
   async #tokens(tokenizer: Tokenizer, ids: readonly number[]): Promise<Token[]> {
-    // the tokenizers of every size have the same first tokens, so that a token's bytes are kept for all
-    const fresh = [...new Set(ids)].filter((id) => !this.#parts.has(id));
+    // the tokenizers of every size have the same first tokens, so that what is known of a token is kept for all
+    const fresh = [...new Set(ids)].filter((id) => !this.#tokensById.has(id));
     if (fresh.length > 0) {
       const pieces = await tokenizer.pieces(fresh);
       fresh.forEach((id, i) => {
-        this.#parts.set(id, tokenParts(pieces[i]));
+        this.#tokensById.set(id, { id, bytes: pieces[i], parts: tokenParts(pieces[i]) });
       });
     }
-    return ids.map((id) => ({ id, parts: this.#parts.get(id) ?? [] }));
+    return ids.flatMap((id) => this.#tokensById.get(id) ?? []);
   }
 
   async #tokenizerFor(size: number): Promise<Tokenizer> {

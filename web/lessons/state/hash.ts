@@ -3,6 +3,7 @@
 
 import { spokenFor } from '../words/languages.ts';
 import {
+  colorScales,
   type Edit,
   type HideName,
   hideNames,
@@ -102,11 +103,6 @@ function pairKey(key: string, name: 'scale' | 'tied' | 'train', on: string, off:
   };
 }
 
-/** As parseRate, and as JavaScript writes the tiny ones. */
-function readRate(text: string): number | null {
-  return /^\d(\.\d+)?e-\d{1,3}$/.test(text) ? Number(text) : parseRate(text);
-}
-
 const settingKeys: readonly SettingKey[] = [
   sizeKey('V', 'vocabSize'),
   sizeKey('d', 'dModel'),
@@ -119,7 +115,7 @@ const settingKeys: readonly SettingKey[] = [
     read: (text) => setting('positions', word(text, ['learned', 'none'])),
   },
   pairKey('tie', 'tied', 'on', 'off'),
-  { key: 'dropout', write: ({ dropout }) => String(dropout), read: (text) => setting('dropout', readRate(text)) },
+  { key: 'dropout', write: ({ dropout }) => String(dropout), read: (text) => setting('dropout', parseRate(text)) },
   pairKey('mode', 'train', 'train', 'eval'),
   seedKey('mask', 'maskSeed'),
 ];
@@ -186,7 +182,7 @@ export function readHash(hash: string, start: LabState): ReadHash {
       else if (key === 'token') state.token = place;
       else state.dimension = place;
     } else if (key === 'colors') {
-      const colors = word(value, ['shared', 'own']);
+      const colors = word(value, colorScales);
       if (colors) state.colors = colors;
       else refuse(key, value, state.colors);
     } else if (key === 'edit') edits = value;

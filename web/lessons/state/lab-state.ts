@@ -8,13 +8,16 @@ export interface Edit {
   value: number;
 }
 
+/** How far the colours of the compared matrices go: those alike as one, all as one, each by itself. */
+export const colorScales = ['alike', 'shared', 'own'] as const;
+
 export interface LabState {
   text: string;
   settings: Settings;
   /** place of the selected token; null: the last, wherever the text ends */
   token: number | null;
   dimension: number;
-  colors: 'shared' | 'own';
+  colors: (typeof colorScales)[number];
   edits: readonly Edit[];
 }
 
@@ -77,7 +80,7 @@ export const noLimits: Limits = { hide: new Set(), lock: new Set(), language: ''
 export const mostEdits = 50;
 
 export function startState(text: string): LabState {
-  return { text, settings: smallStart, token: null, dimension: 0, colors: 'shared', edits: [] };
+  return { text, settings: smallStart, token: null, dimension: 0, colors: 'alike', edits: [] };
 }
 
 /** `wanted`, with everything that is locked as it stands in `standing`. */

@@ -79,21 +79,24 @@ export function parseSize(text: string, name: keyof typeof sizes): number | null
   return value === null || value < sizes[name].least || value > sizes[name].most ? null : value;
 }
 
-/** A dropout rate 0 ≤ p < 1 as typed, with point or comma, or null. */
+/** A dropout rate 0 ≤ p ≤ 1 as typed, in any way to write a number, with point or comma, or null. */
 export function parseRate(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
-  const value = Number(plain);
-  return value < 1 ? value : null;
+  const value = parseNumber(text);
+  // |0| for −0, which a link would write otherwise
+  return value !== null && value >= 0 && value <= 1 ? Math.abs(value) : null;
 }
 
-/** A finite number as typed, with point or comma and any minus sign, that float32 can hold, or null. */
-export function parseCell(text: string): number | null {
+/** A decimal number as typed, with point or comma and any minus sign, or null. */
+function parseNumber(text: string): number | null {
   const plain = text
     .trim()
     .replace(/[\u2212\u2013]/g, '-')
     .replace(',', '.');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain)) return null;
-  const value = Number(plain);
-  return Number.isFinite(Math.fround(value)) ? value : null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : null;
+}
+
+/** A number as parseNumber reads it that float32 can hold, or null. */
+export function parseCell(text: string): number | null {
+  const value = parseNumber(text);
+  return value !== null && Number.isFinite(Math.fround(value)) ? value : null;
 }

@@ -98,7 +98,7 @@ export const en = {
     dModel: 'd is a whole number from 1 to 512. The last good one stays in use.',
     seed: 'A seed is a whole number from 0 to 9007199254740991. The last good one stays in use.',
     maskSeed: 'A seed is a whole number from 0 to 9007199254740991. The last good one stays in use.',
-    dropout: 'A rate is a number from 0 up to, not including, 1. The last good one stays in use.',
+    dropout: 'A rate is a number from 0 to 1. The last good one stays in use.',
   },
   parametersTitle: 'Parameters',
   parametersCaption: 'The numbers this stem would learn',
@@ -141,6 +141,7 @@ export const en = {
   maskSeed: 'Seed of the mask',
   dropoutOff: 'Dropout acts only in training.',
   dropoutOn: 'Dropout acts: some numbers become 0, the others grow to make up for it.',
+  dropoutAll: 'Dropout acts with rate 1: every number becomes 0.',
   dropped: 'dropout',
 
   logitsLead:
@@ -179,6 +180,10 @@ export const en = {
   matrixLabel: (name: string, rows: number, columns: number, low: string, high: string) =>
     `${name}: ${rows} rows by ${columns} columns, from ${low} to ${high}. Arrow keys move between numbers.`,
   matrixEmpty: 'no rows yet',
+  tokensInSight: (first: number, last: number, count: number) => `tokens ${first} to ${last} of ${count}`,
+  dimensionsInSight: (first: number, last: number, count: number) => `dimensions ${first} to ${last} of ${count}`,
+  moreNumbers: 'more numbers',
+  moreTokens: 'more tokens',
   showTable: 'Show as table',
   hideTable: 'Hide table',
   tableCaption: (name: string, first: number, last: number) => `${name}, dimensions ${first} to ${last}`,
@@ -187,10 +192,11 @@ export const en = {
   previousRows: 'Earlier tokens',
   nextRows: 'Later tokens',
   colorScale: 'Colour scale',
-  colorScales: { shared: 'one for all', own: 'each its own' },
+  colorScales: { alike: 'shared if alike', shared: 'one for all', own: 'each its own' },
   legend: (low: string, high: string) => `colours from ${low} (blue) through 0 (white) to ${high} (red)`,
   waiting: 'waiting for the engine',
   noNumbers: 'no numbers: see the message at your text',
+  noTokenYet: 'no token yet, so nothing to continue: type something',
 };
 
 export type Words = typeof en;
