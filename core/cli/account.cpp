@@ -69,13 +69,10 @@ Account account_of_file(const fs::path& file) {
     return account;
 }
 
-Account account_of_folder(const fs::path& folder) {
-    const fs::path weights = folder / "model.safetensors";
-    const JsonValue config = parse_json(read_file(folder / "config.json"), "config.json");
-    const JsonValue* type = config.find("model_type");
-    const bool stem_model = type == nullptr || (type->string() != nullptr && *type->string() == "stem");
-    if (!stem_model) return account_of_file(weights);
+namespace {
 
+/// A folder of our own family, opened.
+Account account_of_stem(const fs::path& folder, const fs::path& weights) {
     Account account;
     account.parameters = open_model_folder(folder).parameters();
     const SafetensorsHeader header = header_of(weights);
@@ -87,6 +84,36 @@ Account account_of_folder(const fs::path& folder) {
     }
     complete(account);
     return account;
+}
+
+/// A GPT-2 folder, by the names in its file. Only a head that is said to be the table is looked at, number by number.
+Account account_of_gpt2(const fs::path& folder, const fs::path& weights, const ModelConfig& config) {
+    check_tensors(config, header_of(weights));
+    Account account = account_of_file(weights);
+    if (!config.tie_weights || !account.embedding) return account;
+    const ParameterInfo table = account.parameters[*account.embedding];
+    if (table.name == "lm_head.weight") return account;
+    auto head = std::ranges::find(account.parameters, "lm_head.weight", &ParameterInfo::name);
+    if (head != account.parameters.end())
+        open_model_folder(folder);
+    else
+        head = account.parameters.insert(head, {"lm_head.weight", table.shape, table.dtype, 0, 0, "", nullptr});
+    head->count = 0;
+    head->tied_to = table.name;
+    account.tied = true;
+    complete(account);
+    return account;
+}
+
+}  // namespace
+
+Account account_of_folder(const fs::path& folder) {
+    const fs::path weights = folder / "model.safetensors";
+    const JsonValue json = parse_json(read_file(folder / "config.json"), "config.json");
+    const JsonValue* type = json.find("model_type");
+    if (type == nullptr || (type->string() != nullptr && *type->string() == "stem")) return account_of_stem(folder, weights);
+    if (type->string() != nullptr && *type->string() == "gpt2") return account_of_gpt2(folder, weights, config_from_json(json));
+    return account_of_file(weights);
 }
 
 }  // namespace stem::cli

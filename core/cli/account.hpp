@@ -25,8 +25,9 @@ struct Account {
 /// Errors: bad_file.
 Account account_of_file(const std::filesystem::path& file);
 
-/// Of a model folder. A stem is opened whole, so whatever `stem forward` refuses is refused; other model types are read by
-/// the header of their model.safetensors.
+/// Of a model folder. A stem is opened whole and a GPT-2 folder checked by the header of its model.safetensors (whole only when
+/// its head must be compared with the table), so whatever `stem forward` refuses is refused; other model types are read by
+/// that header. A GPT-2 folder's tensors have the names of its file.
 /// Errors: bad_file and those of Model::open.
 Account account_of_folder(const std::filesystem::path& folder);
 

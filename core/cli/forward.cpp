@@ -1,6 +1,7 @@
 #include <array>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
 #include "cli/commands.hpp"
@@ -16,16 +17,17 @@ void run(const Arguments& arguments) {
     const IdRows rows = ids_from_json(arguments.value("--ids"), "--ids");
     const Model model = open_model_folder(arguments.value("--model"));
     ForwardOptions options;
-    options.trace_input = true;
+    options.trace_input = options.trace_hidden = true;
     const ForwardResult result = model.forward({rows.ids, rows.batch, rows.tokens}, options);
 
     const std::vector<std::uint64_t> hidden_shape{rows.batch, rows.tokens, model.config().d_model};
     const std::vector<std::uint64_t> logits_shape{rows.batch, rows.tokens, model.config().vocab_size};
-    const std::array<TensorToWrite, 3> tensors{
+    std::vector<TensorToWrite> tensors{
         TensorToWrite{"logits", logits_shape, result.logits.values()},
         TensorToWrite{"input", hidden_shape, result.input.values()},
-        TensorToWrite{"hidden.0", hidden_shape, result.input.values()},  // what enters block 0 is the input
     };
+    for (std::size_t i = 0; i < result.hidden.size(); ++i)
+        tensors.push_back({"hidden." + std::to_string(i), hidden_shape, result.hidden[i].values()});
     write_file(arguments.value("--out"), write_safetensors(tensors, {}));
 }
 
@@ -43,8 +45,9 @@ const Command forward_command{"forward",
                               R"(stem forward --model DIR --ids '[[1,2],[3,4]]' --out FILE.safetensors
 
 Runs the model (no dropout) on rows of token ids of equal length and writes float32 tensors:
-logits (B,T,V), input (B,T,d) and hidden.0 (B,T,d), which without blocks is the input.
-  --model  a folder with config.json (model_type "stem") and model.safetensors
+logits (B,T,V), input (B,T,d), which enters block 0, and hidden.0 ... hidden.L (B,T,d) for L blocks: hidden.0 is the input,
+hidden.i the output of block i, before the final norm.
+  --model  a folder with config.json (model_type "stem" or "gpt2") and model.safetensors
   --ids    rows of token ids as JSON
   --out    the file to write (or a pipe or device); an old one stays as it is if anything fails
 )",

@@ -12,11 +12,11 @@ namespace {
 
 /// A folder's config.json may hold what other programs need; here someone typed it, and a word misspelt would be the
 /// default without a sound.
-void refuse_unknown_keys(const JsonValue::Object& config) {
-    const JsonValue known = parse_json(config_to_json({}), "the known keys");
+void refuse_unknown_keys(const JsonValue::Object& given, const ModelConfig& config) {
+    const JsonValue known = parse_json(config_to_json(config), "the known keys");  // every key of its family
     std::string list;
     for (const auto& member : known.object()) list += (list.empty() ? "" : ", ") + member.first;
-    for (const auto& member : config)
+    for (const auto& member : given)
         if (known.find(member.first) == nullptr)
             throw Error(ErrorCode::bad_config,
                         "config.json: unknown key " + quote_for_message(member.first) + ", known are " + list);
@@ -26,7 +26,7 @@ void run(const Arguments& arguments) {
     const JsonValue given = parse_json(read_file(arguments.value("--config")), "config.json");
     // first, so that a config of another model_type is told so, and not that its keys are unknown
     const ModelConfig config = config_from_json(given);
-    refuse_unknown_keys(given.object());
+    refuse_unknown_keys(given.object(), config);
     const Init init = init_from_name(arguments.maybe("--init").value_or("pytorch"));
     const Model model(config, init, arguments.whole("--seed"), default_path());
     write_model_folder(arguments.value("--out"), model);
@@ -48,10 +48,10 @@ const Command init_command{"init",
 
 Writes a fresh, untrained model: config.json and model.safetensors.
   --config  the keys of config.json that differ from the lesson's stem; {} is that stem, - is standard input;
-            a key that is none of them is refused
-  --init    pytorch (default): tables N(0,1), an untied head uniform within 1/sqrt(d), as the lesson's code does
-            gpt2: everything N(0, 0.02^2)
-            inv-sqrt-d: token table N(0, 1/d), positions N(0,1), an untied head as in pytorch
+            with "model_type": "gpt2" those of GPT-2's config.json; a key that is none of them is refused
+  --init    pytorch (default): tables N(0,1), an untied head and the blocks uniform within 1/sqrt(in), as nn.Linear is
+            gpt2: everything N(0, 0.02^2), the two projections that end a block smaller by sqrt(2 n_layer), biases 0
+            inv-sqrt-d: token table N(0, 1/d), all else as in pytorch
   --seed    a whole number below 2^64 (default 0); the same seed gives the same bits on every machine
   --out     the folder, made if it is not there
 )",

@@ -14,8 +14,8 @@ Model open_model_folder(const std::filesystem::path& folder) {
     return Model::open(config, std::as_bytes(std::span(tensors)), default_path());
 }
 
-void write_model_folder(const std::filesystem::path& folder, const Model& model) {
-    const auto files = model.save();
+void write_model_folder(const std::filesystem::path& folder, const Model& model, Dtype dtype) {
+    const auto files = model.save(dtype);
     write_folder(folder, {files.begin(), files.end()});
 }
 

@@ -10,7 +10,7 @@ namespace stem::cli {
 /// Errors: bad_file (a file can't be read) and those of Model::open.
 Model open_model_folder(const std::filesystem::path& folder);
 
-/// Writes a model's files. Errors: bad_file.
-void write_model_folder(const std::filesystem::path& folder, const Model& model);
+/// Writes a model's files, its tensors as `dtype`. Errors: bad_file, not_finite (see Model::save).
+void write_model_folder(const std::filesystem::path& folder, const Model& model, Dtype dtype = Dtype::f32);
 
 }  // namespace stem::cli

@@ -112,6 +112,21 @@ void refuse_other_parts(const SafetensorsHeader& header, const Names& names, std
     }
 }
 
+/// Where the tensors of a model lie in a file.
+struct FoundTensors {
+    std::vector<TensorSpec> specs;
+    std::vector<const TensorInfo*> infos;  ///< one a spec
+    const TensorInfo* tied = nullptr;      ///< a tied model's head, when the file has one
+};
+
+FoundTensors find_tensors(const ModelConfig& config, const SafetensorsHeader& header, const Names& names) {
+    FoundTensors found{tensor_specs(config), {}, nullptr};
+    for (const TensorSpec& spec : found.specs) found.infos.push_back(&require(header, names.in_file(spec.name), spec.shape));
+    if (config.tie_weights) found.tied = find_checked(header, "lm_head.weight", found.specs.front().shape);
+    refuse_other_parts(header, names, found.specs);
+    return found;
+}
+
 void read_into(Matrix& table, const SafetensorsHeader& header, const TensorInfo& info, std::span<const std::byte> file) {
     // the header's offsets lie inside the file, and the file is in memory: both fit size_t
     const auto dimension = [&info](std::size_t i) { return static_cast<std::size_t>(info.shape[i]); };
@@ -142,24 +157,24 @@ void refuse_overflow(const std::string& name, std::span<const float> values, Dty
 
 }  // namespace
 
+void check_tensors(const ModelConfig& config, const SafetensorsHeader& header) {
+    find_tensors(config, header, Names(config, header));
+}
+
 Parameters read_parameters(const ModelConfig& config, std::span<const std::byte> safetensors) {
     const SafetensorsHeader header = read_safetensors_header(safetensors, safetensors.size());
     const Names names(config, header);
-    const std::vector<TensorSpec> specs = tensor_specs(config);
-
-    std::vector<const TensorInfo*> infos;
-    for (const TensorSpec& spec : specs) infos.push_back(&require(header, names.in_file(spec.name), spec.shape));
-    const TensorInfo* tied = config.tie_weights ? find_checked(header, "lm_head.weight", specs.front().shape) : nullptr;
-    refuse_other_parts(header, names, specs);
+    const FoundTensors found = find_tensors(config, header, names);
 
     Parameters parameters;
     parameters.pos = Matrix(0, config.d_model);
     parameters.seg = Matrix(0, config.d_model);
     parameters.blocks.resize(config.n_layer);
-    for (std::size_t i = 0; i < specs.size(); ++i) read_into(specs[i].of(parameters), header, *infos[i], safetensors);
-    if (tied == nullptr || tied == infos.front()) return parameters;
+    for (std::size_t i = 0; i < found.specs.size(); ++i)
+        read_into(found.specs[i].of(parameters), header, *found.infos[i], safetensors);
+    if (found.tied == nullptr || found.tied == found.infos.front()) return parameters;
     Matrix head;
-    read_into(head, header, *tied, safetensors);
+    read_into(head, header, *found.tied, safetensors);
     if (!same_bits(head, parameters.tok))
         throw Error(ErrorCode::tie_conflict,
                     std::string(file_name) + ": tie_weights is true, but lm_head.weight differs from " +

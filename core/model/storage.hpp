@@ -23,6 +23,10 @@ namespace stem {
 /// Errors: bad_file, missing_tensor, wrong_shape, unsupported_dtype (with the tensor's name), tie_conflict, out_of_memory.
 Parameters read_parameters(const ModelConfig& config, std::span<const std::byte> safetensors);
 
+/// Refuses what read_parameters refuses, but for values: names, shapes and dtypes, by the header alone.
+/// Errors: bad_file, missing_tensor, wrong_shape, unsupported_dtype.
+void check_tensors(const ModelConfig& config, const SafetensorsHeader& header);
+
 /// What you get: the bytes of `model.safetensors` in the config's family (gpt2: behind `transformer.`): every tensor as
 /// `dtype`, a tied table once, the tie recorded in `__metadata__` as `"lm_head.weight": "tok.weight"`, which is how the
 /// reference library notes it.

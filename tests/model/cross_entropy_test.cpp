@@ -1,10 +1,16 @@
 #include "model/cross_entropy.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "model/golden.hpp"
+#include "model/layer_gradients.hpp"
+#include "model/lm_head.hpp"
+#include "model/parameters_tensors.hpp"
 #include "model/samples.hpp"
+#include "support/compare.hpp"
 
 namespace stem::test {
 namespace {
@@ -49,6 +55,91 @@ TEST(CrossEntropy, ReportsWhatIsNotANumber) {
     EXPECT_TRUE(std::isnan(loss({-inf, -inf}, {0})));
     EXPECT_EQ(loss({-inf, 0}, {1}), 0);
     EXPECT_EQ(loss({-inf, 0}, {0}), std::numeric_limits<double>::infinity());
+}
+
+TEST(CrossEntropy, RowsWithoutATargetDoNotCount) {
+    EXPECT_EQ(loss({1, 2, 3, 50, 0, -50, 0.5F, 1, 2}, {0, no_target, 2}), loss({1, 2, 3, 0.5F, 1, 2}, {0, 2}));
+    EXPECT_EQ(loss({NAN, 0, 1, 2}, {no_target, 0}), loss({1, 2}, {0}));
+    EXPECT_TRUE(std::isnan(loss({1, 2}, {no_target})));
+    EXPECT_EQ(count_targets(std::vector<TokenId>{3, no_target, 0, no_target}), 2u);
+}
+
+TEST(CrossEntropyBackward, AndTheHeadAgreeWithPyTorch) {
+    const auto golden = golden_tensors("golden/positions/head.safetensors");
+    ModelConfig config = small_config(true);
+    config.vocab_size = 23;
+    Parameters parameters = zero_parameters(config);
+    parameters.tok = copy_matrix(golden.at("table"));
+    std::vector<TokenId> targets;
+    for (const float x : golden.at("targets").values()) targets.push_back(static_cast<TokenId>(x));
+    for (const Path path : paths()) {
+        const Kernels& kernel = kernels(path);
+        const Matrix& x = golden.at("x");
+        const Matrix logits = lm_head_forward(config, parameters, kernel, x);
+        // a logit is a sum of 6 products of numbers below 4, a loss moves at most as the largest logit does
+        const double logit_bound = (6 * 2 * 6 * 16 + 16) * unit_roundoff;
+        EXPECT_TRUE(within(logits.values(), golden.at("logits").values(), everywhere(logit_bound, logits.size())));
+        EXPECT_NEAR(cross_entropy_forward(logits.view(), targets), golden.at("loss").row(0)[0],
+                    2 * logit_bound + 4 * unit_roundoff);
+
+        Matrix d_logits(9, 23);
+        std::ranges::fill(d_logits.values(), NAN);
+        cross_entropy_backward(kernel, logits.view(), targets, d_logits.view());
+        // a probability moves by at most 2·δ of itself, its own kernel is within (12 + 30 + ln V)·eps, and 7 terms share it
+        std::vector<double> bound;
+        for (const float d : golden.at("d_logits").values())
+            bound.push_back((2 * logit_bound + 2 * 48 * unit_roundoff) * (std::abs(static_cast<double>(d)) + 0x1p-20));
+        EXPECT_TRUE(within(d_logits.values(), golden.at("d_logits").values(), bound));
+
+        Matrix d_table(23, 6);
+        const Matrix d_x = lm_head_backward(config, parameters, kernel, x, golden.at("d_logits").view(), d_table);
+        // sums of 23 and of 9 products, whose gradients' sizes add up to at most 2/7 a row and whose other factor is below 4
+        EXPECT_TRUE(
+            within(d_x.values(), golden.at("d_x").values(), everywhere(25 * 2 * unit_roundoff * 4 * 2 / 7, d_x.size())));
+        EXPECT_TRUE(within(d_table.values(), golden.at("d_table").values(),
+                           everywhere(11 * 2 * unit_roundoff * 4 * 9 / 7.0, d_table.size())));
+    }
+}
+
+TEST(CrossEntropyBackward, CentralDifferencesOfHeadAndLoss) {
+    ModelConfig config = small_config(true);
+    Parameters parameters = zero_parameters(config);
+    fill_random(parameters.tok.values(), 3);
+    Matrix x = random_matrix(5, 6, 4);
+    const std::vector<TokenId> targets{3, 0, no_target, 10, 3};
+    const Kernels& kernel = kernels(default_path());
+    const auto forward = [&] {
+        const double value = cross_entropy_forward(lm_head_forward(config, parameters, kernel, x).view(), targets);
+        return Projection{value, 6 * 6};  // off by no more than a logit is, a sum of 6 products below 1
+    };
+    const Matrix logits = lm_head_forward(config, parameters, kernel, x);
+    Matrix d_logits(5, 11);
+    cross_entropy_backward(kernel, logits.view(), targets, d_logits.view());
+    Matrix d_table(11, 6);
+    const Matrix d_x = lm_head_backward(config, parameters, kernel, x, d_logits.view(), d_table);
+    expect_central_differences("x", x.values(), d_x.values(), 1, forward);
+    expect_central_differences("table", parameters.tok.values(), d_table.values(), 1, forward);
+}
+
+TEST(CrossEntropyBackward, WithoutATargetNothingHasAGradient) {
+    const std::vector<float> logits{1, 2, NAN, 4};
+    std::vector<float> d_logits(4, NAN);
+    const std::vector<TokenId> targets{no_target, no_target};
+    cross_entropy_backward(kernels(default_path()), {logits.data(), 2, 2}, targets, {d_logits.data(), 2, 2});
+    EXPECT_TRUE(same_bits(d_logits, std::vector<float>(4, 0.0F)));
+}
+
+TEST(LmHead, AFrozenTableIsLeftOut) {
+    const ModelConfig config = small_config(true);
+    const Parameters parameters = initial_parameters(config, Init::pytorch, 1);
+    const Matrix x = random_matrix(2, 6, 1);
+    const Matrix d_logits = random_matrix(2, 11, 2);
+    Matrix frozen;
+    Matrix table(11, 6);
+    const Matrix a = lm_head_backward(config, parameters, kernels(default_path()), x, d_logits.view(), frozen);
+    const Matrix b = lm_head_backward(config, parameters, kernels(default_path()), x, d_logits.view(), table);
+    EXPECT_EQ(frozen.size(), 0u);
+    EXPECT_TRUE(same_bits(a.values(), b.values()));
 }
 
 }  // namespace
