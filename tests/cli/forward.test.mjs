@@ -98,6 +98,26 @@ test('a tied folder written by the reference library', () => {
   checkAgainst(actual, values.get('input'), values.get('logits'), weights.get('tok.weight').data, 6, true);
 });
 
+test('a GPT-2 folder: every hidden state and the logits, value by value', () => {
+  const gpt2 = join(golden, '..', 'gpt2');
+  const values = readTensors(join(gpt2, 'values.safetensors'));
+  const ids = [0, 11].map((row) => Array.from(values.get('ids').data.subarray(row, row + 11)));
+  const out = join(folder, 'gpt2.safetensors');
+  succeed(forward(join(gpt2, 'folder'), JSON.stringify(ids), out));
+  const written = readTensors(out);
+  assert.deepEqual([...written.keys()], ['logits', 'input', 'hidden.0', 'hidden.1', 'hidden.2']);
+  assert.deepEqual(written.get('hidden.0'), written.get('input'));
+  assert.deepEqual(written.get('logits').shape, [2, 11, 29]);
+  for (const name of ['logits', 'hidden.0', 'hidden.1', 'hidden.2']) {
+    const { shape, data } = values.get(name);
+    assert.deepEqual(written.get(name).shape, shape);
+    // README.md beside the values tells where this bound comes from
+    const bound = 8 * (values.get(`${name}.error`).data[0] + roundoff * Math.max(...data.map(Math.abs)));
+    for (const [i, x] of written.get(name).data.entries())
+      assert.ok(Math.abs(x - data[i]) <= bound, `${name} ${i}: ${x} ${data[i]}`);
+  }
+});
+
 test('no rows and rows without tokens', () => {
   const out = join(folder, 'empty.safetensors');
   const model = join(golden, 'folder');
@@ -147,9 +167,14 @@ test('folders that are no model of ours', () => {
   refuse(forward(join(folder, 'nothing'), '[[1]]', out), 'bad-file', 'nothing/config.json');
   refuse(forward(lesson, '[[1]]', out), 'bad-file', 'config.json');
   refuse(
-    forward(modelFolder('gpt2', { model_type: 'gpt2' }, lesson), '[[1]]', out),
+    forward(modelFolder('bert', { model_type: 'bert' }, lesson), '[[1]]', out),
     'bad-config',
-    'model_type is "gpt2"',
+    'model_type is "bert"',
+  );
+  refuse(
+    forward(modelFolder('gpt2', { model_type: 'gpt2' }, lesson), '[[1]]', out),
+    'missing-tensor',
+    'no tensor "wte.weight"; it has "lm_head.weight", "pos.weight", "tok.weight"',
   );
   refuse(
     forward(modelFolder('tied', {}, lesson), '[[1]]', out),
@@ -161,7 +186,11 @@ test('folders that are no model of ours', () => {
     'wrong-shape',
     'tok.weight has shape (1000, 128)',
   );
-  refuse(forward(modelFolder('deep', { n_layer: 2 }, lesson), '[[1]]', out), 'bad-config', 'n_layer is 2');
+  refuse(
+    forward(modelFolder('deep', { n_layer: 2 }, lesson), '[[1]]', out),
+    'missing-tensor',
+    'no tensor "h.0.ln_1.weight"',
+  );
   assert.ok(!readdirSync(folder).includes('never.safetensors'));
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { ftruncateSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { golden, makeSafetensors, refuse, scratchFolder, succeed } from './stem-program.mjs';
+import { golden, makeSafetensors, readTensors, refuse, scratchFolder, succeed } from './stem-program.mjs';
 
 const folder = scratchFolder();
 const inspect = (path) => JSON.parse(succeed(['inspect', path, '--json']).toString());
@@ -114,6 +114,59 @@ test('a GPT-2 file of half a gigabyte by its header: 124,439,808 numbers, 31.02 
   );
   assert.equal(untied.total, 163_037_184);
   assert.equal(untied.tied, false);
+});
+
+test('a GPT-2 folder has the names of its file and a tied head', () => {
+  const gpt2Folder = join(golden, '..', 'gpt2', 'folder');
+  const account = inspect(gpt2Folder);
+  assert.equal(account.total, 29 * 12 + 11 * 12 + 2 * (12 * 144 + 13 * 12) + 24);
+  assert.equal(account.tied, true);
+  assert.deepEqual(account.embedding, { name: 'wte.weight', shape: [29, 12], share: 348 / account.total });
+  assert.equal(account.parameters.length, 2 + 24 + 2 + 1);
+  assert.deepEqual(account.parameters.at(-1), {
+    name: 'lm_head.weight',
+    shape: [29, 12],
+    dtype: 'F32',
+    count: 0,
+    share: 0,
+    tiedTo: 'wte.weight',
+  });
+  assert.match(succeed(['inspect', gpt2Folder]).toString(), /left out {3}4 attention mask buffers/);
+});
+
+test('a GPT-2 folder is refused where forward refuses it', () => {
+  const gpt2Folder = join(golden, '..', 'gpt2', 'folder');
+  const config = JSON.parse(readFileSync(join(gpt2Folder, 'config.json')));
+  const tensors = readTensors(join(gpt2Folder, 'model.safetensors'), ['U8']);
+  const bytesOf = ({ data }) => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const folderWith = (name, change, more) => {
+    const list = [...tensors]
+      .filter(([, { dtype }]) => dtype === 'F32')
+      .map(([key, t]) => [key, 'F32', t.shape, bytesOf(t)]);
+    const path = join(folder, name);
+    mkdirSync(path);
+    writeFileSync(join(path, 'config.json'), JSON.stringify({ ...config, ...change }));
+    writeFileSync(join(path, 'model.safetensors'), makeSafetensors([...list, ...more]));
+    return path;
+  };
+  const table = tensors.get('wte.weight');
+  const same = ['lm_head.weight', 'F32', [29, 12], bytesOf(table)];
+  const other = ['lm_head.weight', 'F32', [29, 12], Buffer.alloc(29 * 12 * 4)];
+  const equal = inspect(folderWith('equal', {}, [same]));
+  assert.equal(equal.tied, true);
+  assert.equal(equal.total, inspect(gpt2Folder).total);
+  assert.equal(equal.parameters.at(-1).tiedTo, 'wte.weight');
+  const untied = inspect(folderWith('untied', { tie_word_embeddings: false }, [other]));
+  assert.equal(untied.tied, false);
+  assert.equal(untied.total, equal.total + 29 * 12);
+  refuse(['inspect', folderWith('differs', {}, [other])], 'tie-conflict', 'lm_head.weight differs from wte.weight');
+  refuse(['inspect', folderWith('deeper', { n_layer: 3 }, [])], 'missing-tensor', 'no tensor "h.2.ln_1.weight"');
+  refuse(['inspect', folderWith('flatter', { n_layer: 1 }, [])], 'bad-file', 'h.1.');
+  refuse(
+    ['inspect', folderWith('wider', { n_inner: 49 }, [])],
+    'wrong-shape',
+    'h.0.mlp.c_fc.weight has shape (12, 48)',
+  );
 });
 
 test('a file without a token table, other dtypes, odd names', () => {

@@ -52,11 +52,68 @@ test('the seed and the initialisation decide the numbers', () => {
     assert.ok(Math.abs(x - 0.02 * pytorch[i]) <= 0.02 * 2 ** -22 * Math.abs(pytorch[i]));
 });
 
-test('init refuses what is not built and leaves no folder', () => {
+test('init writes every part that the config asks for, in the layout of its family', () => {
+  const parts = { positions: 'sinusoidal', combine: 'concat', segment_count: 2, tie_weights: false };
+  init({ vocab_size: 7, d_model: 4, max_len: 5, n_layer: 1, d_ff: 6, ...parts }, 'parts');
+  const shapes = [...readTensors(join(folder, 'parts', 'model.safetensors'))].map(([name, { shape }]) => [
+    name,
+    ...shape,
+  ]);
+  const block = (prefix) => [
+    [`${prefix}ln_1.weight`, 4],
+    [`${prefix}ln_1.bias`, 4],
+    [`${prefix}attn.c_attn.weight`, 4, 12],
+    [`${prefix}attn.c_attn.bias`, 12],
+    [`${prefix}attn.c_proj.weight`, 4, 4],
+    [`${prefix}attn.c_proj.bias`, 4],
+    [`${prefix}ln_2.weight`, 4],
+    [`${prefix}ln_2.bias`, 4],
+    [`${prefix}mlp.c_fc.weight`, 4, 6],
+    [`${prefix}mlp.c_fc.bias`, 6],
+    [`${prefix}mlp.c_proj.weight`, 6, 4],
+    [`${prefix}mlp.c_proj.bias`, 4],
+  ];
+  assert.deepEqual(shapes, [
+    ['tok.weight', 7, 4],
+    ['seg.weight', 2, 4],
+    ['stem.proj.weight', 8, 4],
+    ...block('h.0.'),
+    ['ln_f.weight', 4],
+    ['ln_f.bias', 4],
+    ['lm_head.weight', 7, 4],
+  ]);
+  const gpt2 = { model_type: 'gpt2', vocab_size: 7, n_embd: 4, n_positions: 5, n_layer: 1, n_head: 2, n_inner: 6 };
+  init(gpt2, 'gpt2', '--init', 'gpt2');
+  assert.deepEqual(JSON.parse(bytes('gpt2', 'config.json')), {
+    ...gpt2,
+    architectures: ['GPT2LMHeadModel'],
+    activation_function: 'gelu_new',
+    layer_norm_epsilon: 1e-5,
+    embd_pdrop: 0.1,
+    resid_pdrop: 0.1,
+    attn_pdrop: 0.1,
+    tie_word_embeddings: true,
+  });
+  assert.deepEqual(
+    [...readTensors(join(folder, 'gpt2', 'model.safetensors'))].map(([name, { shape }]) => [name, ...shape]),
+    [
+      ['transformer.wte.weight', 7, 4],
+      ['transformer.wpe.weight', 5, 4],
+      ...block('transformer.h.0.'),
+      ['transformer.ln_f.weight', 4],
+      ['transformer.ln_f.bias', 4],
+    ],
+  );
+  const account = JSON.parse(succeed(['inspect', '--json', join(folder, 'gpt2')]));
+  assert.equal(account.embedding.name, 'transformer.wte.weight');
+  assert.equal(account.total, 28 + 20 + 4 * 12 + 12 + 16 + 4 + 24 + 6 + 24 + 4 + 16 + 8);
+});
+
+test('init refuses what is no model and leaves no folder', () => {
   const refused = (config, code, words, ...more) =>
     refuse(['init', '--config', '-', '--out', join(folder, 'never'), ...more], code, words, JSON.stringify(config));
-  refused({ n_layer: 12 }, 'bad-config', 'n_layer is 12');
-  refused({ positions: 'rope' }, 'bad-config', 'positions is "rope"');
+  refused({ n_layer: 12, n_head: 5 }, 'bad-config', "d_model is 128, which 5 heads can't share");
+  refused({ positions: 'rope', n_head: 128 }, 'bad-config', 'heads of 1, an odd size');
   refused({ vocab_size: 0 }, 'bad-config', 'vocab_size is 0, allowed are 1..');
   refused({}, 'bad-config', 'init is "xavier", expected pytorch, gpt2 or inv-sqrt-d', '--init', 'xavier');
   refuse(['init', '--config', '-', '--out', join(folder, 'never')], 'bad-file', 'config.json', '{');
@@ -71,7 +128,11 @@ test('init refuses a key that it does not know, and names those that it does', (
   refused({ scale_embedding: false }, 'unknown key "scale_embedding"');
   refused({ '': 1 }, 'unknown key ""');
   refused({ ['k'.repeat(1000)]: 1 }, `${'k'.repeat(80)}"…`);
-  refused({ model_type: 'gpt2', n_embd: 768 }, 'model_type is "gpt2"');
+  refused({ model_type: 'bert', hidden_size: 768 }, 'model_type is "bert"');
+  refused(
+    { model_type: 'gpt2', d_model: 768 },
+    'unknown key "d_model", known are model_type, architectures, vocab_size, ',
+  );
   assert.ok(!existsSync(join(folder, 'never')));
 });
 

@@ -119,6 +119,73 @@ TEST(InitialParameters, FollowTheirDistributions) {
     expect_uniform(inverse.lm_head, inverse_root);
 }
 
+TEST(InitialParameters, OfBlocksSegmentsAndProjectionFollowTheirsToo) {
+    ModelConfig config;
+    config.n_layer = 8;
+    config.segment_count = 64;
+    config.combine = Combine::concat;
+    const Parameters gpt2 = initial_parameters(config, Init::gpt2, 1);
+    const Parameters pytorch = initial_parameters(config, Init::pytorch, 1);
+    const Parameters inverse = initial_parameters(config, Init::inv_sqrt_d, 1);
+    expect_normal(gpt2.seg, 0.02);
+    expect_normal(gpt2.concat_proj, 0.02);
+    expect_normal(pytorch.seg, 1);
+    expect_uniform(pytorch.concat_proj, 1 / std::sqrt(256.0));
+    EXPECT_TRUE(same_bits(inverse.seg.values(), pytorch.seg.values()));
+    for (const std::size_t layer : {0U, 7U}) {
+        const BlockParameters& g = gpt2.blocks[layer];
+        expect_normal(g.c_attn_weight, 0.02);
+        expect_normal(g.c_fc_weight, 0.02);
+        expect_normal(g.attn_proj_weight, 0.02 / 4);  // √(2·8) = 4
+        expect_normal(g.mlp_proj_weight, 0.02 / 4);
+        const BlockParameters& p = pytorch.blocks[layer];
+        expect_uniform(p.c_attn_weight, 1 / std::sqrt(128.0));
+        expect_uniform(p.attn_proj_weight, 1 / std::sqrt(128.0));
+        expect_uniform(p.c_fc_weight, 1 / std::sqrt(128.0));
+        expect_uniform(p.mlp_proj_weight, 1 / std::sqrt(512.0));
+        for (const float x : g.mlp_proj_bias.values()) EXPECT_EQ(x, 0);
+        double largest = 0;
+        for (const float x : p.mlp_proj_bias.values()) largest = std::max(largest, std::abs(static_cast<double>(x)));
+        EXPECT_LE(largest, 1 / std::sqrt(512.0));
+        EXPECT_GT(largest, 0.9 / std::sqrt(512.0));
+        for (const BlockParameters* block : {&g, &p}) {
+            for (const Matrix* weight : {&block->ln_1_weight, &block->ln_2_weight})
+                for (const float x : weight->values()) EXPECT_EQ(x, 1);
+            for (const Matrix* bias : {&block->ln_1_bias, &block->ln_2_bias})
+                for (const float x : bias->values()) EXPECT_EQ(x, 0);
+        }
+        EXPECT_TRUE(same_bits(inverse.blocks[layer].c_fc_weight.values(), p.c_fc_weight.values()));
+    }
+    EXPECT_FALSE(same_bits(gpt2.blocks[0].c_attn_weight.values(), gpt2.blocks[1].c_attn_weight.values()));
+    for (const float x : gpt2.ln_f_weight.values()) EXPECT_EQ(x, 1);
+    for (const float x : gpt2.ln_f_bias.values()) EXPECT_EQ(x, 0);
+}
+
+TEST(InitialParameters, PartsThatAreAddedMoveNoOthers) {
+    ModelConfig config = small_config(false);
+    const Parameters plain = initial_parameters(config, Init::pytorch, 7);
+    config.n_layer = 2;
+    config.n_head = 3;
+    config.segment_count = 2;
+    config.combine = Combine::concat;
+    const Parameters more = initial_parameters(config, Init::pytorch, 7);
+    EXPECT_TRUE(same_bits(plain.tok.values(), more.tok.values()));
+    EXPECT_TRUE(same_bits(plain.pos.values(), more.pos.values()));
+    EXPECT_TRUE(same_bits(plain.lm_head.values(), more.lm_head.values()));
+    config.n_layer = 3;
+    EXPECT_TRUE(same_bits(more.blocks[1].c_fc_weight.values(),
+                          initial_parameters(config, Init::pytorch, 7).blocks[1].c_fc_weight.values()));
+}
+
+TEST(InitialParameters, ThePaddingRowIsZeroAndTheOthersStay) {
+    ModelConfig config = small_config(true);
+    const Parameters plain = initial_parameters(config, Init::pytorch, 7);
+    config.padding_idx = 4;
+    const Parameters padded = initial_parameters(config, Init::pytorch, 7);
+    for (std::size_t r = 0; r < 11; ++r)
+        for (std::size_t c = 0; c < 6; ++c) EXPECT_EQ(padded.tok.row(r)[c], r == 4 ? 0 : plain.tok.row(r)[c]);
+}
+
 TEST(InitialParameters, TheSameSeedGivesTheSameBitsAndAnotherSeedOthers) {
     const ModelConfig config = small_config(false);
     const Parameters a = initial_parameters(config, Init::pytorch, 7);
