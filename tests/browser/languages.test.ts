@@ -153,8 +153,8 @@ describe.each(['en-XA', 'ar-XB'])('%s', (tag) => {
 });
 
 describe('from right to left', () => {
-  test.each(['light', 'dark'] as const)('axe finds nothing, %s theme', async (colorScheme) => {
-    const { page } = await openPage(browser, { colorScheme });
+  test('axe finds nothing, in every state', async () => {
+    const { page } = await openPage(browser);
     for await (const state of labStates(page, site.address, 'lang=ar-XB')) {
       expect(await violations(page), state).toEqual([]);
     }

@@ -2,7 +2,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LogitExplanation, StageMeasures } from '../../web/engine/api.ts';
-import { violations } from './axe.ts';
 import { built, createEngine, type Host, host } from './built.ts';
 import { openBrowser, openPage, type Watched } from './chromium.ts';
 import { type Case, compared, expectedFor, opening } from './expected.ts';
@@ -32,8 +31,6 @@ afterEach(async () => {
   expect(watched.complaints).toEqual([]);
 });
 
-const grid = () => frame.locator('stem-matrix#rows .grid');
-const editor = () => frame.locator('stem-cell-editor input');
 const delta = () => frame.locator('stem-lab .delta');
 const differences = () =>
   delta()
@@ -219,26 +216,4 @@ test('from key to new logits: measured, in a text of fifty tokens', async () => 
   expect(times.length).toBe(17);
   const [middle, worst] = [times[8], times[16]].map((ms) => ms.toFixed(1));
   console.log(`from key to drawn logits, 50 tokens: median ${middle} ms, slowest ${worst} ms of ${times.length} keys`);
-});
-
-describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
-  test('axe finds nothing while things are written, compared, locked and noted', async () => {
-    const one = await openPage(browser, { colorScheme });
-    const start = `${site.address}#v=1&text=${encodeURIComponent(sentence)}&d=999&edit=265.0.1&lock=V,scale`;
-    frame = await openLab(one.page, start);
-    expect(await violations(one.page), 'a link with a note and locks').toEqual([]);
-    await frame.locator('#head-choice label', { hasText: 'own' }).click();
-    await grid().focus();
-    await one.page.keyboard.press('Enter');
-    await editor().fill('x');
-    await one.page.keyboard.press('Enter');
-    await settle(frame);
-    await frame.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
-    });
-    await frame.getByRole('button', { name: 'Copy link' }).click();
-    await frame.locator('.parameters-box summary').click();
-    expect(await violations(one.page), 'a bad cell, a difference, a link to copy by hand').toEqual([]);
-    await one.page.context().close();
-  });
 });

@@ -226,10 +226,13 @@ export const questionStyle = css`
     }
     @media (forced-colors: active) {
       .submit {
+        color: ButtonText;
         border-color: ButtonText;
       }
       button[aria-pressed='true'] {
-        outline: 2px solid Highlight;
+        background: Highlight;
+        color: HighlightText;
+        forced-color-adjust: none;
       }
     }
 `;

@@ -255,7 +255,9 @@ export const labStyle = css`
   }
   @media (forced-colors: active) {
     button[aria-pressed='true'] {
-      outline: 2px solid Highlight;
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
     }
     .meter-bar span {
       background: CanvasText;

@@ -12,8 +12,13 @@ function at(tensor: Tensor, { row, column }: Cell): number {
   return tensor.data[row * tensor.shape[1] + column];
 }
 
-function line(name: string, value: number, rest: TemplateResult | string): TemplateResult {
-  return html`<p><bdi dir="ltr"><code>${name} = </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></bdi></p>
+function line(
+  name: string,
+  value: number,
+  rest: TemplateResult | string,
+  beside: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<p><bdi dir="ltr"><code>${name} = </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></bdi> ${beside}</p>
     <p class="what">${rest}</p>`;
 }
 
@@ -39,7 +44,7 @@ export function readRow(scene: Scene, view: StemView, numbers: Numbers, cell: Ce
   const edit = scene.locked('edit')
     ? nothing
     : html`<button class="edit" @click=${() => scene.edit(cell)}>${words.editCell}</button>`;
-  return html`${line(name, at(numbers.rows, cell), scaled)}${edit}`;
+  return line(name, at(numbers.rows, cell), scaled, edit);
 }
 
 export function readPosition({ words }: Scene, position: Tensor, cell: Cell): TemplateResult {
