@@ -90,6 +90,9 @@ TEST(TrainGolden, ATiedTableHasTwoPartsThatAddUp) {
         ++tied;
         const Gradients found = first_gradients(golden, path).gradients;
         EXPECT_TRUE(within(found.tok_output.values(), golden.values.at("output_part").values(), golden.bound("output_part")));
+        if (golden.config.padding_idx) {
+            EXPECT_FALSE(std::ranges::binary_search(found.tok_input.ids, static_cast<TokenId>(*golden.config.padding_idx)));
+        }
         Matrix input(golden.config.vocab_size, golden.config.d_model);
         for (std::size_t i = 0; i < found.tok_input.ids.size(); ++i)
             std::ranges::copy(std::span(found.tok_input.rows.row(i), input.cols()),
