@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <limits>
 
 #include "kernels/cross_entropy.hpp"
 #include "kernels/softmax_row.hpp"
@@ -9,18 +8,13 @@
 namespace stem {
 namespace {
 
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-
-// Returns the loss; `out` may be `x`.
+// Returns the loss; `out` may be `x`. A NaN in the row, or a largest number that is not finite, makes the sum NaN and with it
+// loss and gradient.
 double cross_entropy_row(std::span<const float> x, std::size_t target, float scale, std::span<float> out) noexcept {
     const float max = row_max_scalar(x);
-    if (!std::isfinite(max)) {
-        std::ranges::fill(out, nan);
-        return static_cast<double>(nan);
-    }
     // before `out` is written: it may be `x`
     const double below = static_cast<double>(max) - static_cast<double>(x[target]);
-    const double sum = row_exponentials_scalar(x, max, out);  // NaN, and with it the whole row, for a NaN
+    const double sum = row_exponentials_scalar(x, max, out);
     const float inverse = static_cast<float>(1.0 / sum);
     for (std::size_t c = 0; c < x.size(); ++c) {
         const float p = out[c] * inverse;

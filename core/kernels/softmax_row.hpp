@@ -11,9 +11,9 @@ using RowMax = float(std::span<const float> x) noexcept;
 RowMax row_max_scalar;
 RowMax row_max_simd;
 
-/// out = exp(x - max), returns the sum; `max` is finite and no number is larger. `out` may be `x`. A NaN in the row makes the
-/// sum NaN. The sum is made in float64 (on the SIMD path of float32 sums of at most 8 vectors), so its error does not grow with
-/// the length of the row.
+/// out = exp(x - max), returns the sum; no number is larger than `max`. `out` may be `x`. A NaN in the row, or a `max` that is
+/// not finite, makes the sum NaN. The sum is made in float64 (on the SIMD path of float32 sums of at most 8 vectors), so its
+/// error does not grow with the length of the row.
 using RowExponentials = double(std::span<const float> x, float max, std::span<float> out) noexcept;
 RowExponentials row_exponentials_scalar;
 RowExponentials row_exponentials_simd;
