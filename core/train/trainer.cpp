@@ -64,6 +64,15 @@ std::vector<TokenId> columns(std::span<const TokenId> ids, std::size_t tokens, s
     return out;
 }
 
+/// What comes after each input; filling is nothing to predict.
+std::vector<TokenId> targets_of(const TrainingIds& ids) {
+    std::vector<TokenId> targets = columns(ids.ids, ids.tokens, 1);
+    if (ids.pad_id) std::ranges::replace(targets, *ids.pad_id, no_target);
+    if (std::ranges::all_of(targets, [](TokenId id) { return id == no_target; }))
+        refuse(ErrorCode::bad_shape, "every target is filling: there is nothing to predict");
+    return targets;
+}
+
 void copy_tables(std::span<const TensorSpec> specs, const Parameters& from, Parameters& to) {
     for (const TensorSpec& spec : specs) std::ranges::copy(spec.of(from).values(), spec.of(to).values().begin());
 }
@@ -87,14 +96,10 @@ Trainer::Trainer(Model& model, const TrainingIds& ids, const TrainingOptions& op
       options_(checked(model.config(), ids, options)),
       tokens_(ids.tokens - 1),
       inputs_(columns(ids.ids, ids.tokens, 0)),
-      targets_(columns(ids.ids, ids.tokens, 1)),
+      targets_(targets_of(ids)),
       segments_(columns(ids.segments, ids.tokens, 0)),
       pad_id_(ids.pad_id),
-      optimizer_(model.config(), something_to_train(model.config(), options), options.optimizer) {
-    if (pad_id_) std::ranges::replace(targets_, *pad_id_, no_target);
-    if (std::ranges::all_of(targets_, [](TokenId id) { return id == no_target; }))
-        refuse(ErrorCode::bad_shape, "every target is filling: there is nothing to predict");
-}
+      optimizer_(model.config(), something_to_train(model.config(), options), options.optimizer) {}
 
 void Trainer::restore_and_refuse(const std::string& what) {
     undo();
@@ -153,6 +158,15 @@ std::vector<double> train(Model& model, const TrainingIds& ids, std::uint64_t st
     }
     if (steps > 0) trainer.check();
     return losses;
+}
+
+LossAndGradients gradients_of(const Model& model, const TrainingIds& ids) {
+    check(model.config(), ids);
+    const std::vector<TokenId> inputs = columns(ids.ids, ids.tokens, 0);
+    const std::vector<TokenId> targets = targets_of(ids);
+    const std::vector<TokenId> segments = columns(ids.segments, ids.tokens, 0);
+    return loss_and_gradients(model.config(), model.tables(), model.path_kernels(),
+                              {inputs, targets, ids.tokens - 1, segments, ids.pad_id}, {.keep_output_part = true});
 }
 
 std::vector<RowChange> rows_of_one_step(Model& model, const TrainingIds& ids, double lr) {

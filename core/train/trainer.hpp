@@ -84,6 +84,10 @@ private:
 std::vector<double> train(Model& model, const TrainingIds& ids, std::uint64_t steps, const TrainingOptions& options,
                           const std::function<bool(std::uint64_t, double)>& on_step = {});
 
+/// What you get: the loss and its gradient for every tensor, without a step and without dropout; a tied table's two parts too.
+/// Errors: those of Trainer for the ids.
+LossAndGradients gradients_of(const Model& model, const TrainingIds& ids);
+
 /// What you get: the rows of the token table that one step of plain gradient descent on this batch changes, computed by
 /// making that step and putting the table back. Untied: the ids that are inputs of a predicted position. Tied: every row that
 /// the softmax reaches in float32.

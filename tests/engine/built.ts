@@ -39,13 +39,30 @@ export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What a forward call at the door needs when nothing special is asked for. */
-export const plainRequest = {
-  train: false,
-  seed: 0,
+/** A pass at the door, when nothing special is asked for. */
+export function plainPass(model: number, ids: number[], batch: number, tokens: number) {
+  return {
+    model,
+    ids: Int32Array.from(ids),
+    batch,
+    tokens,
+    train: false,
+    seed: 0,
+    attend: true,
+    causal: true,
+    segmentIds: undefined,
+    padId: undefined,
+  };
+}
+
+/** What is wanted of it: the logits alone. */
+export const plainWanted = {
   token: false,
   position: false,
+  segment: false,
   input: false,
+  hidden: false,
+  attention: false,
   topK: 0,
   measure: false,
   targets: undefined,

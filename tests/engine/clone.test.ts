@@ -61,11 +61,18 @@ describe.each(builds)('%s build', (build) => {
     expect(await pass(back, train)).toEqual(await pass(model, train));
   });
 
+  test('side by side through [I; I] is the sum', async () => {
+    const beside = await model.clone({ combine: 'concat' });
+    expect(beside.config.combine).toBe('concat');
+    const { input, logits } = await engine.compare({ model, ids }, { model: beside, ids });
+    expect([input.maxAbs, logits.maxAbs]).toEqual([0, 0]);
+  });
+
   test('refusals', async () => {
     const never = await engine.createModel({ ...sizes, positions: 'none' });
     const cases: [Model, object, string, string][] = [
       [never, { positions: 'learned' }, 'bad-config', 'made without a position table'],
-      [model, { positions: 'rope' }, 'bad-config', '"rope"'],
+      [model, { ropeLayout: 'quarter' }, 'bad-config', 'interleaved'],
       [model, { positions: 'somewhere' }, 'bad-config', 'sinusoidal'],
       [model, { dropout: 1.5 }, 'bad-config', 'dropout is 1.5'],
       [model, { dropout: '0' }, 'bad-number', 'dropout'],

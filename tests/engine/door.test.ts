@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MainModule } from '../../build/wasm/stem.d.ts';
 import type { StemError } from '../../web/engine/api.ts';
-import { builds, jsonBytes, openDoor, plainRequest } from './built.ts';
+import { builds, jsonBytes, openDoor, plainPass, plainWanted } from './built.ts';
 import { smallTokenizerFiles } from './small-tokenizer.ts';
 
 const config = jsonBytes({ model_type: 'stem', vocab_size: 97, d_model: 24, max_len: 8 });
@@ -41,24 +41,32 @@ describe.each(builds)('%s build', (build) => {
     door = await openDoor(build);
     model = door.createModel(config, 'pytorch', 0);
   });
-  const forward = (change: { ids?: unknown; batch?: unknown; tokens?: unknown; request?: object; model?: unknown }) => {
-    // an undefined that is given stays one
-    const { ids, batch, tokens, model: handle } = { ids: Int32Array.of(1, 2), batch: 1, tokens: 2, model, ...change };
-    const request = { ...plainRequest, ...change.request };
-    return door.modelForward(handle as number, ids as never, batch as number, tokens as number, request);
-  };
+  // an undefined that is given stays one
+  const pass = (change: object = {}) => ({ ...plainPass(model, [1, 2], 1, 2), ...change });
+  const forward = (change: object = {}, wanted: object = {}) =>
+    door.modelForward(pass(change), { ...plainWanted, ...wanted });
 
-  const pass = (change: object = {}) =>
-    ({ model, ids: Int32Array.of(1, 2), batch: 1, tokens: 2, train: false, seed: 0, ...change }) as Parameters<
-      MainModule['modelCompare']
-    >[0];
+  const batch = { ids: Int32Array.of(1, 2, 3), batch: 1, tokens: 3, segmentIds: undefined, padId: undefined };
+  const options = {
+    name: 'adamw',
+    lr: 0.001,
+    beta1: 0.9,
+    beta2: 0.999,
+    eps: 1e-8,
+    weightDecay: 0,
+    clip: 0,
+    warmup: 0,
+    freeze: [] as string[],
+    dropout: 0,
+    seed: 0,
+  };
 
   test.each(notWhole.map((bad) => [bad]))('numbers: %s', (bad) => {
     const whole = bad as number;
     for (const call of [
       () => forward({ batch: bad }),
       () => forward({ tokens: bad }),
-      () => forward({ request: { topK: bad } }),
+      () => forward({}, { topK: bad }),
       () => forward({ model: bad }),
       () => door.modelSetCell(model, 'tok.weight', whole, 0, 1),
       () => door.modelSetCell(model, 'tok.weight', 0, whole, 1),
@@ -69,10 +77,16 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelCompare(pass(), pass({ model: bad })),
       () => door.modelCompare(pass({ batch: bad }), pass()),
       () => door.modelCompare(pass(), pass({ tokens: bad })),
-      () => door.modelExplainInput(pass(), whole, 0, 0),
-      () => door.modelExplainInput(pass(), 0, whole, 0),
+      () => door.modelExplainInput(pass(), whole, 0, 0, 3),
+      () => door.modelExplainInput(pass(), 0, whole, 0, 3),
+      () => door.modelExplainInput(pass(), 0, 0, 0, whole),
       () => door.modelExplainLogit(pass(), 0, 0, whole, 3),
       () => door.modelExplainLogit(pass(), 0, 0, 0, whole),
+      () => door.trainingStart(whole, batch, options),
+      () => door.trainingStart(model, { ...batch, batch: whole }, options),
+      () => door.trainingStart(model, batch, { ...options, warmup: whole }),
+      () => door.trainingStep(whole),
+      () => door.modelGradients(model, { ...batch, tokens: whole }),
     ]) {
       const error = refusal(call);
       expect(error.code).toBe('bad-number');
@@ -80,14 +94,14 @@ describe.each(builds)('%s build', (build) => {
     }
     if (bad === 2 ** 32 + 5) return;
     expect(refusal(() => door.createModel(config, 'pytorch', whole)).code).toBe('bad-number');
-    expect(refusal(() => forward({ request: { seed: bad } })).code).toBe('bad-number');
+    expect(refusal(() => forward({ seed: bad })).code).toBe('bad-number');
     expect(refusal(() => door.modelCompare(pass({ seed: bad }), pass())).code).toBe('bad-number');
   });
 
   test('seeds beyond 2^32 are kept whole', () => {
     const first = (seed: number) => {
       const made = door.createModel(config, 'pytorch', seed);
-      const row = door.modelRows(made, 'tok.weight', Int32Array.of(0));
+      const row = door.modelRows(made, 'tok.weight', Int32Array.of(0)).data;
       door.modelDispose(made);
       return row;
     };
@@ -111,7 +125,7 @@ describe.each(builds)('%s build', (build) => {
     }
     expect(refusal(() => door.openModel('{}' as never, new Uint8Array())).code).toBe('bad-shape');
     expect(refusal(() => forward({ ids: Int32Array.of(1, 2, 3) })).code).toBe('bad-shape');
-    expect(refusal(() => forward({ request: { targets: Int32Array.of(1) } })).code).toBe('bad-shape');
+    expect(refusal(() => forward({}, { targets: Int32Array.of(1) })).code).toBe('bad-shape');
   });
 
   test('core checks every id before it reads a row', () => {
@@ -124,7 +138,7 @@ describe.each(builds)('%s build', (build) => {
     const bad = pass({ ids: Int32Array.of(0, 97) });
     for (const call of [
       () => door.modelCompare(pass(), bad),
-      () => door.modelExplainInput(bad, 0, 0, 0),
+      () => door.modelExplainInput(bad, 0, 0, 0, 3),
       () => door.modelExplainLogit(bad, 0, 0, 0, 3),
       () => door.modelLookupAsProduct(model, Int32Array.of(0, 97)),
     ]) {
@@ -133,6 +147,9 @@ describe.each(builds)('%s build', (build) => {
     expect(refusal(() => door.modelExplainLogit(pass(), 0, 0, 97, 3)).code).toBe('bad-shape');
     expect(refusal(() => door.modelCompare(pass(), pass({ batch: 2, tokens: 1 }))).code).toBe('bad-shape');
     expect(refusal(() => forward({ ids: new Int32Array(9), tokens: 9 })).code).toBe('too-long');
+    expect(refusal(() => forward({ segmentIds: Int32Array.of(0, 0) })).code).toBe('bad-shape');
+    expect(refusal(() => forward({ segmentIds: [0, 0] }))).toMatchObject({ code: 'bad-shape', name: 'TypeError' });
+    expect(refusal(() => forward({ padId: 2 ** 31 })).code).toBe('bad-number');
   });
 
   test('words and truth values', () => {
@@ -141,9 +158,12 @@ describe.each(builds)('%s build', (build) => {
       code: 'bad-config',
       name: 'TypeError',
     });
-    expect(refusal(() => forward({ request: { train: 1 } }))).toMatchObject({ code: 'bad-config', name: 'TypeError' });
+    expect(refusal(() => forward({ train: 1 }))).toMatchObject({ code: 'bad-config', name: 'TypeError' });
     for (const call of [
-      () => forward({ request: { measure: 1 } }),
+      () => forward({}, { measure: 1 }),
+      () => forward({}, { attention: 1 }),
+      () => forward({ attend: undefined }),
+      () => forward({ causal: 'no' }),
       () => door.modelCompare(pass({ train: 0 }), pass()),
       () => door.modelCompare(pass(), null as never),
       () => door.modelClone(model, { tieWeights: 'no' } as never),
@@ -155,16 +175,36 @@ describe.each(builds)('%s build', (build) => {
     }
     expect(refusal(() => door.modelClone(model, { positions: 'somewhere' })).code).toBe('bad-config');
     expect(refusal(() => door.modelClone(model, { dropout: Number.NaN })).code).toBe('bad-number');
-    expect(refusal(() => door.modelForward(model, Int32Array.of(1), 1, 1, null as never)).code).toBe('bad-config');
+    expect(refusal(() => door.modelForward(null as never, plainWanted)).code).toBe('bad-config');
+    expect(refusal(() => door.modelForward(pass(), null as never)).code).toBe('bad-config');
     expect(refusal(() => door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 1.9 }), 'pytorch', 0)).code).toBe(
       'bad-config',
+    );
+  });
+
+  test('a training ends with its model, and by itself', () => {
+    const made = door.createModel(config, 'pytorch', 0);
+    const [one, two] = [door.trainingStart(made, batch, options), door.trainingStart(made, batch, options)];
+    expect(door.trainingStep(one)).toBeGreaterThan(door.trainingStep(one));
+    door.trainingEnd(one);
+    door.trainingEnd(one);
+    expect(refusal(() => door.trainingStep(one)).code).toBe('disposed');
+    expect(door.trainingStep(two)).toBeGreaterThan(0);
+    door.modelDispose(made);
+    expect(refusal(() => door.trainingStep(two)).code).toBe('disposed');
+    const bad = { ...options, freeze: ['attention'] };
+    expect(refusal(() => door.trainingStart(model, batch, bad)).code).toBe('bad-config');
+    expect(refusal(() => door.trainingStart(model, batch, { ...options, lr: Number.NaN })).code).toBe('bad-number');
+    expect(refusal(() => door.trainingStart(model, batch, { ...options, name: 'adam' })).code).toBe('bad-config');
+    expect(refusal(() => door.trainingStart(model, { ...batch, ids: Int32Array.of(1, 2, 97) }, options)).code).toBe(
+      'bad-token-id',
     );
   });
 
   test('memory that is not there is an error, and the next call works', () => {
     const large = door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 2_000_000, d_model: 1 }), 'gpt2', 0);
     const inUse = door.heapInUse();
-    expect(refusal(() => door.modelForward(large, new Int32Array(400), 1, 400, plainRequest)).code).toBe(
+    expect(refusal(() => door.modelForward(plainPass(large, Array(400).fill(0), 1, 400), plainWanted)).code).toBe(
       'out-of-memory',
     );
     expect(door.heapInUse()).toBe(inUse);
@@ -189,7 +229,10 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelClone(old, {}),
       () => door.modelLookupAsProduct(old, Int32Array.of(0)),
       () => door.modelCompare(pass(), pass({ model: old })),
-      () => door.modelExplainInput(pass({ model: old }), 0, 0, 0),
+      () => door.modelExplainInput(pass({ model: old }), 0, 0, 0, 3),
+      () => door.trainingStart(old, batch, options),
+      () => door.modelGradients(old, batch),
+      () => door.modelRowsOfOneStep(old, batch, 0.1),
       () => door.modelExplainLogit(pass({ model: old }), 0, 0, 0, 3),
     ]) {
       expect(refusal(call).code).toBe('disposed');
@@ -204,14 +247,14 @@ describe.each(builds)('%s build', (build) => {
   });
 
   test('what is given out is a copy: growth of the memory does not touch it, nor does it touch the engine', () => {
-    const row = door.modelRows(model, 'tok.weight', Int32Array.of(3));
+    const row = door.modelRows(model, 'tok.weight', Int32Array.of(3)).data;
     const kept = row.slice();
     const before = door.HEAPU8.buffer.byteLength;
     const large = door.createModel(jsonBytes({ model_type: 'stem', vocab_size: 200_000, d_model: 128 }), 'gpt2', 0);
     expect(door.HEAPU8.buffer.byteLength).toBeGreaterThan(before);
     expect(row).toEqual(kept);
     row.fill(9);
-    expect(door.modelRows(model, 'tok.weight', Int32Array.of(3))).toEqual(kept);
+    expect(door.modelRows(model, 'tok.weight', Int32Array.of(3)).data).toEqual(kept);
     door.modelDispose(large);
   });
 
@@ -219,12 +262,15 @@ describe.each(builds)('%s build', (build) => {
     const { 'vocab.json': vocab, 'merges.txt': merges } = smallTokenizerFiles();
     const round = (i: number) => {
       const made = door.createModel(config, 'pytorch', i);
-      forward({ model: made, request: { measure: true } });
+      forward({ model: made }, { measure: true });
       const clone = door.modelClone(made, { tieWeights: false });
       door.modelCompare(pass({ model: made }), pass({ model: clone }));
       door.modelExplainLogit(pass({ model: clone }), 0, 1, 96, 3);
       door.modelLookupAsProduct(clone, Int32Array.of(1, 2));
-      refusal(() => door.modelExplainInput(pass({ model: clone }), 0, 2, 0));
+      const training = door.trainingStart(clone, batch, options);
+      door.trainingStep(training);
+      if (i % 2 === 0) door.trainingEnd(training);
+      refusal(() => door.modelExplainInput(pass({ model: clone }), 0, 2, 0, 3));
       refusal(() => door.modelClone(made, { dropout: 2 }));
       door.modelDispose(clone);
       if (i % 3 === 0) refusal(() => forward({ model: made, ids: Int32Array.of(0, 97) }));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../web/engine/api.ts';
 import { expectWithin } from './bounds.ts';
-import { builds, createEngine, openDoor, plainRequest } from './built.ts';
+import { builds, createEngine, openDoor, plainPass, plainWanted } from './built.ts';
 import { casesFile, type Golden, goldenBounds, goldenCases, goldenFile } from './golden.ts';
 import { readTensors } from './safetensors.ts';
 
@@ -49,9 +49,9 @@ describe.each(builds)('%s build', (build) => {
     expect(door.engineInfo().path).toBe(build);
     for (const golden of goldens) {
       const model = door.openModel(golden.files['config.json'], golden.files['model.safetensors']);
-      const ids = Int32Array.from(golden.ids.flat());
-      const request = { ...plainRequest, input: true, targets: Int32Array.from(golden.targets.flat()) };
-      const reply = door.modelForward(model, ids, golden.batch, golden.tokens, request);
+      const pass = plainPass(model, golden.ids.flat(), golden.batch, golden.tokens);
+      const wanted = { ...plainWanted, input: true, targets: Int32Array.from(golden.targets.flat()) };
+      const reply = door.modelForward(pass, wanted);
       const bound = goldenBounds(golden);
       expectWithin(reply.input as Float32Array, golden.input, bound.input, `${golden.name}: input`);
       expectWithin(reply.logits, golden.logits, bound.logits, `${golden.name}: logits`);

@@ -45,10 +45,22 @@ describe.each(builds)('%s build', (build) => {
     test('of every stage, against sums in float64', async () => {
       const out = await pass(model, { ...train, measure: true });
       const measures = out.measures as StageMeasures;
-      expect(Object.keys(measures).sort()).toEqual(['input', 'logits', 'position', 'rows', 'token']);
+      expect(Object.keys(measures).sort()).toEqual([
+        'hidden',
+        'input',
+        'logits',
+        'output',
+        'position',
+        'rows',
+        'segment',
+        'token',
+      ]);
+      // no blocks: one state, and the head reads it
+      expect(measures.hidden).toEqual([measures.input]);
+      expect(measures.output).toEqual(measures.input);
       const rows = await model.rows('tok.weight', ids.flat());
       const stages = { rows, token: out.token, position: out.position, input: out.input, logits: out.logits };
-      for (const [name, stage] of Object.entries(stages) as [keyof StageMeasures, Tensor][]) {
+      for (const [name, stage] of Object.entries(stages) as [Exclude<keyof StageMeasures, 'hidden'>, Tensor][]) {
         const measured = measures[name];
         const columns = stage.shape.at(-1) as number;
         const square = (numbers: Float32Array) => numbers.reduce((sum, x) => sum + x * x, 0);

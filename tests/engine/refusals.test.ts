@@ -140,7 +140,11 @@ describe.each(builds)('%s build', (build) => {
     ['init of a prototype', { init: 'toString' }, ['bad-config', Error, /init/]],
     ['seed -1', { seed: -1 }, ['bad-number', RangeError, /seed.*-1/]],
     ['paddingIdx = V', { vocabSize: 5, paddingIdx: 5 }, ['bad-config', Error, /paddingIdx.*5/]],
-    ['layers', { layers: 2 }, ['bad-config', Error, /layers.*2/]],
+    ['more layers than any model', { layers: 1025 }, ['bad-config', Error, /layers.*1025/]],
+    ['heads that do not divide d', { layers: 1, dModel: 24, heads: 5 }, ['bad-config', Error, /5 heads/]],
+    ['RoPE on heads of odd size', { layers: 1, dModel: 20, positions: 'rope' }, ['bad-config', Error, /5/]],
+    ['activation', { activation: 'relu' }, ['bad-config', Error, /activation.*gelu_new.*"relu"/]],
+    ['norm', { norm: 'none' }, ['bad-config', Error, /norm.*pre.*"none"/]],
     ['a misspelt name', { vocabsize: 5 }, ['bad-config', Error, /"vocabsize".*vocabSize/]],
     ['no object', 'small', ['bad-config', TypeError, 'options']],
     ['more memory than there is', { vocabSize: 2 ** 31 - 1, dModel: 2 ** 16 }, ['out-of-memory', Error, '']],
@@ -187,8 +191,9 @@ describe.each(builds)('%s build', (build) => {
     await expectRefused(open({ 'config.json': new Uint8Array() }), ['bad-file', Error, '']);
     await expectRefused(open({ 'model.safetensors': new Uint8Array(7) }), ['bad-file', Error, '']);
     await expectRefused(open({ 'model.safetensors': new Uint8Array(2 ** 16).fill(255) }), ['bad-file', Error, '']);
-    const gpt2 = new TextEncoder().encode('{"model_type":"gpt2"}');
-    await expectRefused(open({ 'config.json': gpt2 }), ['bad-config', Error, 'gpt2']);
+    const config = (text: string) => ({ 'config.json': new TextEncoder().encode(text) });
+    await expectRefused(open(config('{"model_type":"llama"}')), ['bad-config', Error, 'llama']);
+    await expectRefused(open(config('{"model_type":"gpt2"}')), ['missing-tensor', Error, 'wte.weight']);
   });
 
   test('tokenizers', async () => {

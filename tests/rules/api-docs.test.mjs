@@ -65,7 +65,14 @@ test.each([
   ['LookupAsProduct', 'A model'],
   ['ExplainRequest', 'A model'],
   ['InputExplanation', 'A model'],
+  ['SumExplanation', 'A model'],
   ['LogitExplanation', 'A model'],
+  ['TrainingBatch', 'A model'],
+  ['TrainingOptions', 'A model'],
+  ['OptimizerOptions', 'A model'],
+  ['TrainingResult', 'A model'],
+  ['RowChange', 'A model'],
+  ['Gradients', 'A model'],
 ])('every member of %s', (type, heading) => {
   const members = membersOf(type);
   expect(members.length).toBeGreaterThan(0);

@@ -34,6 +34,12 @@ public:
     /// Frees the object; a second time does nothing.
     void drop(std::uint32_t handle) { objects_.erase(handle); }
 
+    /// Frees every object of which `doomed` is true.
+    template <class Doomed>
+    void drop_if(const Doomed& doomed) {
+        std::erase_if(objects_, [&](const auto& entry) { return doomed(*entry.second); });
+    }
+
     std::size_t size() const noexcept { return objects_.size(); }
 
 private:

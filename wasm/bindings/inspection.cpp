@@ -3,19 +3,16 @@
 #include <string>
 #include <vector>
 
-#include "marshal.hpp"
-#include "model/compare.hpp"
-#include "models.hpp"
+#include "passes.hpp"
 
 namespace stem::door {
 namespace {
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(AccountReply)
-EMSCRIPTEN_DECLARE_VAL_TYPE(PassGiven)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ComparisonReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ProductReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(InputReply)
-EMSCRIPTEN_DECLARE_VAL_TYPE(LogitReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(SumReply)
 
 AccountReply model_account(const Number& handle) {
     return guarded([&] {
@@ -31,24 +28,6 @@ AccountReply model_account(const Number& handle) {
         return AccountReply(record.object());
     });
 }
-
-/// A pass as it crosses. It keeps the ids that `pass` looks at, so it is neither copied nor moved.
-struct GivenPass {
-    explicit GivenPass(const PassGiven& given)
-        : ids(int32s_in(field(given, "ids"), "ids")),
-          pass{model_of(field(given, "model")),
-               {ids, whole<std::uint32_t>(field(given, "batch"), "batch"),
-                whole<std::uint32_t>(field(given, "tokens"), "tokens")},
-               {}} {
-        pass.options.train = boolean(field(given, "train"), "train");
-        pass.options.seed = whole<std::uint64_t>(field(given, "seed"), "seed");
-    }
-    GivenPass(const GivenPass&) = delete;
-    GivenPass& operator=(const GivenPass&) = delete;
-
-    std::vector<TokenId> ids;
-    Pass pass;
-};
 
 val count_out(std::size_t n) {
     return val(static_cast<double>(n));
@@ -74,6 +53,7 @@ ComparisonReply model_compare(const PassGiven& a, const PassGiven& b) {
         Record reply;
         reply.set("input", difference_out(comparison.input).object())
             .set("logits", difference_out(comparison.logits).object())
+            .set("hidden", list_out(comparison.hidden, [](const Difference& layer) { return difference_out(layer).object(); }))
             .set("tables", list_out(comparison.tables, table));
         return ComparisonReply(reply.object());
     });
@@ -102,41 +82,52 @@ Cell cell_in(const Number& row, const Number& token, const Number& column) {
     return {whole<std::uint32_t>(row, "row"), whole<std::uint32_t>(token, "token"), whole<std::uint32_t>(column, "column")};
 }
 
-InputReply model_explain_input(const PassGiven& given, const Number& row, const Number& token, const Number& column) {
+Record sum_out(const LogitExplanation& sum) {
+    const auto term_out = [](const LogitTerm& term) {
+        Record record;
+        record.set("index", count_out(term.index)).set("x", term.x).set("w", term.w).set("product", term.product);
+        return record.object();
+    };
+    Record record;
+    record.set("terms", list_out(sum.terms, term_out))
+        .set("count", count_out(sum.count))
+        .set("rest", sum.rest)
+        .set("value", sum.value);
+    return record;
+}
+
+val maybe_out(const std::optional<float>& number) {
+    return number ? val(*number) : val::null();
+}
+
+InputReply model_explain_input(const PassGiven& given, const Number& row, const Number& token, const Number& column,
+                               const Number& terms) {
     return guarded([&] {
         const GivenPass asked(given);
-        const InputExplanation cell =
-            asked.pass.model.explain_input(asked.pass.batch, asked.pass.options, cell_in(row, token, column));
+        const InputExplanation cell = asked.pass.model.explain_input(
+            asked.pass.batch, asked.pass.options, cell_in(row, token, column), whole<std::uint32_t>(terms, "terms"));
         Record reply;
         reply.set("id", cell.id)
             .set("scale", cell.scale)
             .set("tokenValue", cell.token_value)
             .set("tokenTerm", cell.token_term)
-            .set("positionTerm", cell.position_term ? val(*cell.position_term) : val::null())
+            .set("positionTerm", maybe_out(cell.position_term))
+            .set("segmentTerm", maybe_out(cell.segment_term))
+            .set("projection", cell.projection ? sum_out(*cell.projection).object() : val::null())
             .set("sum", cell.sum)
-            .set("dropout", cell.dropout ? val(*cell.dropout) : val::null())
+            .set("dropout", maybe_out(cell.dropout))
             .set("value", cell.value);
         return InputReply(reply.object());
     });
 }
 
-LogitReply model_explain_logit(const PassGiven& given, const Number& row, const Number& token, const Number& id,
-                               const Number& terms) {
+SumReply model_explain_logit(const PassGiven& given, const Number& row, const Number& token, const Number& id,
+                             const Number& terms) {
     return guarded([&] {
         const GivenPass asked(given);
-        const LogitExplanation cell = asked.pass.model.explain_logit(
-            asked.pass.batch, asked.pass.options, cell_in(row, token, id), whole<std::uint32_t>(terms, "terms"));
-        const auto term_out = [](const LogitTerm& term) {
-            Record record;
-            record.set("index", count_out(term.index)).set("x", term.x).set("w", term.w).set("product", term.product);
-            return record.object();
-        };
-        Record reply;
-        reply.set("terms", list_out(cell.terms, term_out))
-            .set("count", count_out(cell.count))
-            .set("rest", cell.rest)
-            .set("value", cell.value);
-        return LogitReply(reply.object());
+        return SumReply(sum_out(asked.pass.model.explain_logit(asked.pass.batch, asked.pass.options, cell_in(row, token, id),
+                                                               whole<std::uint32_t>(terms, "terms")))
+                            .object());
     });
 }
 
@@ -145,22 +136,23 @@ LogitReply model_explain_logit(const PassGiven& given, const Number& row, const 
 // a macro, because only literals can be pasted into the text of another type
 #define DIFFERENCE_TYPE "{ maxAbs: number; at: number[] | null; changed: number; count: number }"
 
+#define SUM_TYPE \
+    "{ terms: { index: number; x: number; w: number; product: number }[]; count: number; rest: number; value: number }"
+
 EMSCRIPTEN_BINDINGS(inspection) {
     emscripten::register_type<AccountReply>(
         "{ total: number; totalTied: number; totalUntied: number; savedByTying: number; embedding: number; "
         "embeddingShare: number; bytes: number }");
-    emscripten::register_type<PassGiven>(
-        "{ model: number; ids: Int32Array; batch: number; tokens: number; train: boolean; seed: number }");
     emscripten::register_type<ComparisonReply>("{ [stage in 'input' | 'logits']: " DIFFERENCE_TYPE
-                                               " } & { tables: (" DIFFERENCE_TYPE " & { name: string })[] }");
+                                               " } & { hidden: (" DIFFERENCE_TYPE ")[]; tables: (" DIFFERENCE_TYPE
+                                               " & { name: string })[] }");
     emscripten::register_type<ProductReply>(
         "{ rows: Float32Array<ArrayBuffer>; difference: " DIFFERENCE_TYPE
         "; lookup: { bytes: number; flops: number }; product: { bytes: number; flops: number } }");
     emscripten::register_type<InputReply>(
-        "{ id: number; scale: number; tokenValue: number; tokenTerm: number; positionTerm: number | null; sum: number; "
-        "dropout: number | null; value: number }");
-    emscripten::register_type<LogitReply>(
-        "{ terms: { index: number; x: number; w: number; product: number }[]; count: number; rest: number; value: number }");
+        "{ id: number; scale: number; tokenValue: number; tokenTerm: number; positionTerm: number | null; segmentTerm: "
+        "number | null; projection: " SUM_TYPE " | null; sum: number; dropout: number | null; value: number }");
+    emscripten::register_type<SumReply>(SUM_TYPE);
 
     emscripten::function("modelAccount", &model_account);
     emscripten::function("modelCompare", &model_compare);

@@ -42,6 +42,9 @@ public:
 /// The largest whole number up to which a JavaScript number names every whole number: 2^53 − 1.
 inline constexpr double max_whole = 9007199254740991.0;
 
+/// The largest id of anything, which core counts as int32.
+inline constexpr double max_id = 2147483647.0;
+
 /// How a value looks in a message.
 inline std::string shown(const val& value) {
     const std::string type = value.typeOf().as<std::string>();

@@ -14,4 +14,7 @@ inline Model& model_of(const val& handle) {
     return models().get(whole<std::uint32_t>(handle, "model handle"));
 }
 
+/// Ends the trainings of a model: they work on its numbers in place.
+void end_trainings_of(std::uint32_t model);
+
 }  // namespace stem::door

@@ -81,10 +81,15 @@ export interface ForwardOptions {
   train?: boolean;
   /** of dropout */
   seed?: number;
+  /** the shape of ids, for a model with segments; without them every token is of segment 0 */
   segmentIds?: number[][];
   trace?: Trace[];
-  /** rows may then differ in length: shorter ones are filled up with this id */
+  /** rows may then differ in length: shorter ones are filled up with this id, which attention does not look at */
   padId?: number;
+  /** false: an ablation, attention adds nothing in any block */
+  attention?: boolean;
+  /** false: an ablation, every token sees the whole row */
+  causal?: boolean;
   /** the shape of ids: asks for `loss`, the mean cross-entropy in nats */
   targets?: number[][];
   /** asks for `top`, the k largest logits of every position */
@@ -125,10 +130,16 @@ export interface StageMeasures {
   rows: Measures;
   /** s·E[id] */
   token: Measures;
-  /** P[t]; zeros without positions */
+  /** the position's term; zeros where positions don't act on the stem */
   position: Measures;
+  /** the segment's term; zeros without segments */
+  segment: Measures;
   /** what enters block 0, after dropout */
   input: Measures;
+  /** [0] what enters block 0, [i] the output of block i */
+  hidden: Measures[];
+  /** what the head reads: the last block's output through the final norm; without blocks the input */
+  output: Measures;
   logits: Measures;
 }
 
@@ -137,13 +148,15 @@ export interface ForwardOutput {
   logits: Tensor;
   /** s·E[id], the token's term of the sum (s = √d_model or 1) */
   token?: Tensor;
-  /** P[t], the position's term */
+  /** the position's term: P[t] or a sinusoid; zeros with rope, alibi and none, which act elsewhere or not at all */
   position?: Tensor;
+  /** the segment's term; zeros without segments */
+  segment?: Tensor;
   /** what enters block 0, after dropout */
   input?: Tensor;
-  /** hidden[0] is the input to block 0, hidden[i] the output of block i */
+  /** hidden[0] is the input to block 0, hidden[i] the output of block i, before the final norm */
   hidden?: Tensor[];
-  /** attention[i] is [B, H, T, T] of block i */
+  /** attention[i] is [B, H, T, T] of block i: the probabilities of each token (row) over what it looks at; none when off */
   attention?: Tensor[];
   loss?: number;
   top?: TopLogits;
@@ -151,7 +164,7 @@ export interface ForwardOutput {
 }
 
 /** What decides a pass beside the ids; as in ForwardOptions. */
-export type PassOptions = Pick<ForwardOptions, 'train' | 'seed' | 'padId'>;
+export type PassOptions = Pick<ForwardOptions, 'train' | 'seed' | 'segmentIds' | 'padId' | 'attention' | 'causal'>;
 
 export interface Pass {
   model: Model;
@@ -174,6 +187,8 @@ export interface Difference {
 export interface Comparison {
   input: Difference;
   logits: Difference;
+  /** of the states that both passes have: [0] what enters block 0, [i] the output of block i */
+  hidden: Difference[];
   /** the tables that both models have in one shape; a tied head is its table */
   tables: (Difference & { name: string })[];
 }
@@ -217,11 +232,26 @@ export interface ExplainRequest<S extends 'input' | 'logits' = 'input' | 'logits
   at: [b: number, t: number, column: number];
   stage: S;
   options?: PassOptions;
-  /** how many products of a logit; default 3 */
+  /** how many products of a sum; default 3 */
   terms?: number;
 }
 
-/** value = (tokenTerm + positionTerm) × dropout, tokenTerm = scale × tokenValue; each step rounded to float32. */
+/** value = Σ x[i]·w[i] */
+export interface SumExplanation {
+  /** the largest products by size (NaN first, equal ones by smaller index) */
+  terms: { index: number; x: number; w: number; product: number }[];
+  /** how many products there are */
+  count: number;
+  /** sum of the products that are not in `terms`, in float64 */
+  rest: number;
+  /** bit for bit what the pass has there */
+  value: number;
+}
+
+/**
+ * value = sum × dropout. With `combine: 'sum'`, sum = tokenTerm + positionTerm + segmentTerm; with `'concat'`,
+ * sum = projection + segmentTerm. tokenTerm = scale × tokenValue; each step is rounded to float32.
+ */
 export interface InputExplanation {
   stage: 'input';
   id: number;
@@ -230,9 +260,12 @@ export interface InputExplanation {
   /** E[id][i] */
   tokenValue: number;
   tokenTerm: number;
-  /** P[t][i]; null without positions */
+  /** P[t][i] or the sinusoid; null where positions don't act on the stem */
   positionTerm: number | null;
-  /** tokenTerm + positionTerm */
+  /** null without segments */
+  segmentTerm: number | null;
+  /** of `concat`: x is the token's d numbers and then the position's, w column i of the projection; else null */
+  projection: SumExplanation | null;
   sum: number;
   /** 0 when dropped, 1/(1 − p) when kept; null in eval mode and for p = 0 */
   dropout: number | null;
@@ -240,23 +273,87 @@ export interface InputExplanation {
   value: number;
 }
 
-/** value = Σ x[i]·w[i] over d columns, x the row of the input and w row v of the head's table. */
-export interface LogitExplanation {
+/** x is the row that the head reads (of the input, when there are no blocks), w row v of the head's table: d products. */
+export interface LogitExplanation extends SumExplanation {
   stage: 'logits';
   /** v */
   id: number;
-  /** the largest products by size (NaN first, equal ones by smaller index) */
-  terms: { index: number; x: number; w: number; product: number }[];
-  /** how many products there are: d */
-  count: number;
-  /** sum of the products that are not in `terms`, in float64 */
-  rest: number;
-  /** bit for bit the cell of forward's logits */
-  value: number;
+}
+
+/** Rows to learn from: the target of position t is the id at t + 1, so a row of T ids asks T − 1 questions. */
+export interface TrainingBatch {
+  ids: number[][];
+  segmentIds?: number[][];
+  /** rows may then differ in length; filling is neither looked at nor asked for */
+  padId?: number;
+}
+
+/** The numbers and names of torch.optim.AdamW and SGD. */
+export interface OptimizerOptions {
+  name?: 'adamw' | 'sgd';
+  /** default 1e-3 */
+  lr?: number;
+  /** AdamW; default [0.9, 0.999] */
+  betas?: [number, number];
+  /** AdamW; default 1e-8 */
+  eps?: number;
+  /** AdamW: decoupled, of every trained tensor; SGD: added to the gradient. Default 0 */
+  weightDecay?: number;
+}
+
+export type ParameterGroup = 'tokens' | 'positions' | 'segments' | 'blocks' | 'head';
+
+export interface TrainingOptions extends TrainingBatch {
+  /** each uses the whole batch */
+  steps: number;
+  optimizer?: OptimizerOptions;
+  /** what does not move. A tied table is one tensor: freezing the tokens or the head freezes it for both */
+  freeze?: ParameterGroup[];
+  /** before the blocks, another mask each step; default 0, whatever the model's own */
+  dropout?: number;
+  /** largest norm of all gradients together; 0: any */
+  clip?: number;
+  /** steps over which lr rises in a line */
+  warmup?: number;
+  /** of dropout */
+  seed?: number;
+  /** rejects with `cancelled`; the steps made so far stay */
+  signal?: AbortSignal;
+  /** after each step: its number, from 0, and the loss before it */
+  onStep?: (progress: { step: number; loss: number }) => void;
+}
+
+export interface RowChange {
+  /** of the token table */
+  row: number;
+  /** √Σ(after − before)² */
+  distance: number;
+}
+
+export interface TrainingResult {
+  /** losses[i] is the mean cross-entropy, nats, before step i */
+  losses: number[];
+  /** after the last step, without dropout */
+  loss: number;
+  /** the rows of the token table that the last step moved */
+  changedRows: RowChange[];
+}
+
+/** The gradient of the mean cross-entropy of a batch, without dropout. */
+export interface Gradients {
+  loss: number;
+  /** of every tensor with numbers of its own, in the file's order; a tied table holds the sum of both its parts */
+  tables: (Tensor & { name: string })[];
+  /** what the token table gets as the way in: the rows of the ids that came, rising */
+  tokenInput: { ids: number[]; rows: Tensor };
+  /** what a tied table gets as the head, dense; null when untied, where that is the head's own gradient */
+  tokenOutput: Tensor | null;
 }
 
 /** What a clone may do otherwise than its model. */
-export type Switches = Partial<Pick<ModelConfig, 'tieWeights' | 'scaleEmbeddings' | 'positions' | 'dropout'>>;
+export type Switches = Partial<
+  Pick<ModelConfig, 'tieWeights' | 'scaleEmbeddings' | 'positions' | 'dropout' | 'ropeLayout' | 'combine'>
+>;
 
 export type Bytes = Blob | ArrayBuffer | Uint8Array;
 export type Files = Record<string, Bytes>;
@@ -265,7 +362,7 @@ export interface Model {
   readonly config: Readonly<ModelConfig>;
   parameters(): Promise<ParameterInfo[]>;
   forward(ids: number[][], options?: ForwardOptions): Promise<ForwardOutput>;
-  /** rows of a table, [n, d] */
+  /** rows of a tensor, [n, columns]; a bias or a norm's numbers are one row */
   rows(tensor: string, rows: number[]): Promise<Tensor>;
   /** writes one number; gives the one that stood there */
   setCell(tensor: string, row: number, column: number, value: number): Promise<number>;
@@ -282,6 +379,14 @@ export interface Model {
    * switched on.
    */
   clone(switches?: Switches): Promise<Model>;
+  /**
+   * Trains in place. Rejects with `not-finite` when the loss or a gradient is NaN or infinite; the model then has the last
+   * numbers whose loss was finite.
+   */
+  train(options: TrainingOptions): Promise<TrainingResult>;
+  gradients(batch: TrainingBatch): Promise<Gradients>;
+  /** the rows of the token table that one step of plain SGD would move; the model stays as it is */
+  rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]>;
   save(): Promise<Record<string, Uint8Array>>;
   dispose(): void;
 }

@@ -62,7 +62,7 @@ export function modelConfig(configJson: Uint8Array): Readonly<ModelConfig> {
   return Object.freeze(config) as unknown as Readonly<ModelConfig>;
 }
 
-const switchNames = ['tieWeights', 'scaleEmbeddings', 'positions', 'dropout'] as const;
+const switchNames = ['tieWeights', 'scaleEmbeddings', 'positions', 'dropout', 'ropeLayout', 'combine'] as const;
 
 export function switchesOf(given: unknown): Switches {
   const set = knownOptions(given, switchNames, 'clone');

@@ -74,6 +74,7 @@ class Kept {
 function makeCalls(): Calls {
   const models = new Kept('model');
   const tokenizers = new Kept('tokenizer');
+  const trainings = new Kept('training');
   let module: MainModule | undefined;
   const wasm = (): MainModule => {
     if (!module) throw stemError('engine-crashed', 'the engine was not started');
@@ -100,14 +101,26 @@ function makeCalls(): Calls {
       return wasm().modelConfig(models.set(key, handle));
     },
     parameters: (key) => wasm().modelParameters(models.get(key)),
-    forward: (key, ids, batch, tokens, request) => wasm().modelForward(models.get(key), ids, batch, tokens, request),
+    forward: (pass, wanted) => wasm().modelForward(given(pass), wanted),
     account: (key) => wasm().modelAccount(models.get(key)),
     lookupAsProduct: (key, ids) => wasm().modelLookupAsProduct(models.get(key), ids),
     compare: (a, b) => wasm().modelCompare(given(a), given(b)),
-    explainInput: (pass, at) => wasm().modelExplainInput(given(pass), ...at),
+    explainInput: (pass, at, terms) => wasm().modelExplainInput(given(pass), ...at, terms),
     explainLogit: (pass, at, terms) => wasm().modelExplainLogit(given(pass), ...at, terms),
     rows: (key, tensor, rows) => wasm().modelRows(models.get(key), tensor, rows),
     setCell: (key, tensor, row, column, value) => wasm().modelSetCell(models.get(key), tensor, row, column, value),
+    trainingStart: (training, model, batch, options) => {
+      trainings.set(training, wasm().trainingStart(models.get(model), batch, options));
+    },
+    trainingStep: (training) => wasm().trainingStep(trainings.get(training)),
+    trainingCheck: (training) => wasm().trainingCheck(trainings.get(training)),
+    trainingChange: (training) => wasm().trainingChange(trainings.get(training)),
+    trainingEnd: (training) => {
+      const handle = trainings.take(training);
+      if (handle !== undefined) wasm().trainingEnd(handle);
+    },
+    gradients: (key, batch) => wasm().modelGradients(models.get(key), batch),
+    rowsOfOneStep: (key, batch, lr) => wasm().modelRowsOfOneStep(models.get(key), batch, lr),
     save: (key) => wasm().modelSave(models.get(key)),
     disposeModel: (key) => {
       const handle = models.take(key);

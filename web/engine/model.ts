@@ -3,21 +3,26 @@ import type {
   ExplainRequest,
   ForwardOptions,
   ForwardOutput,
+  Gradients,
   InputExplanation,
   LogitExplanation,
   LookupAsProduct,
   Model,
   ModelConfig,
   ParameterInfo,
+  RowChange,
   Switches,
   Tensor,
+  TrainingBatch,
+  TrainingOptions,
+  TrainingResult,
 } from './api.ts';
 import { finiteNumber, rowList, textValue, tokenList, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { stemError } from './errors.ts';
 import { explainRequest, forwardOutput, maxIndex, prepareForward } from './pass.ts';
-import type { ForwardRequest } from './protocol.ts';
 import type { Session } from './session.ts';
+import { prepareTraining, runTraining, wireBatch } from './training.ts';
 
 export class EngineModel implements Model {
   readonly config: Readonly<ModelConfig>;
@@ -38,23 +43,16 @@ export class EngineModel implements Model {
 
   async forward(ids: number[][], options?: ForwardOptions): Promise<ForwardOutput> {
     this.#refuseWhenDisposed();
-    const prepared = prepareForward(ids, options, this.config);
-    const { batch, tokens, request, signal } = prepared;
-    const args: [number, Int32Array<ArrayBuffer>, number, number, ForwardRequest] = [
-      this.#key,
-      prepared.ids,
-      batch,
-      tokens,
-      request,
-    ];
-    return forwardOutput(await this.#session.call('forward', args, { signal }), prepared, this.config);
+    const prepared = prepareForward(this.#key, ids, options, this.config);
+    const { pass, wanted, signal } = prepared;
+    return forwardOutput(await this.#session.call('forward', [pass, wanted], { signal }), prepared, this.config);
   }
 
   async rows(tensor: string, rows: number[]): Promise<Tensor> {
     this.#refuseWhenDisposed();
     const wanted = rowList(rows);
-    const data = await this.#session.call('rows', [this.#key, textValue(tensor, 'tensor'), wanted]);
-    return { shape: [wanted.length, this.config.dModel], data };
+    const { columns, data } = await this.#session.call('rows', [this.#key, textValue(tensor, 'tensor'), wanted]);
+    return { shape: [wanted.length, columns], data };
   }
 
   async setCell(tensor: string, row: number, column: number, value: number): Promise<number> {
@@ -88,7 +86,7 @@ export class EngineModel implements Model {
   async explain(request: ExplainRequest): Promise<InputExplanation | LogitExplanation> {
     this.#refuseWhenDisposed();
     const { stage, pass, at, terms } = explainRequest(this.#key, request, this.config);
-    if (stage === 'input') return { stage, ...(await this.#session.call('explainInput', [pass, at])) };
+    if (stage === 'input') return { stage, ...(await this.#session.call('explainInput', [pass, at, terms])) };
     return { stage, id: at[2], ...(await this.#session.call('explainLogit', [pass, at, terms])) };
   }
 
@@ -96,6 +94,31 @@ export class EngineModel implements Model {
     this.#refuseWhenDisposed();
     const { key, made } = await inWordsOfTheApi(this.#session.clone(this.#key, switchesOf(switches)));
     return new EngineModel(this.#session, key, modelConfig(made));
+  }
+
+  async train(options: TrainingOptions): Promise<TrainingResult> {
+    this.#refuseWhenDisposed();
+    const prepared = prepareTraining(options, this.config);
+    return inWordsOfTheApi(runTraining(this.#session, this.#key, prepared));
+  }
+
+  async gradients(batch: TrainingBatch): Promise<Gradients> {
+    this.#refuseWhenDisposed();
+    const { dModel, vocabSize } = this.config;
+    const reply = await this.#session.call('gradients', [this.#key, wireBatch(batch, this.config, 'gradients')]);
+    const { loss, inputIds, inputRows, outputRows } = reply;
+    return {
+      loss,
+      tables: reply.tables,
+      tokenInput: { ids: [...inputIds], rows: { shape: [inputIds.length, dModel], data: inputRows } },
+      tokenOutput: this.config.tieWeights ? { shape: [vocabSize, dModel], data: outputRows } : null,
+    };
+  }
+
+  async rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]> {
+    this.#refuseWhenDisposed();
+    const wire = wireBatch(batch, this.config, 'rowsOfOneStep');
+    return this.#session.call('rowsOfOneStep', [this.#key, wire, finiteNumber(lr, 'lr')]);
   }
 
   async save(): Promise<Record<string, Uint8Array>> {

@@ -1,40 +1,42 @@
 // A pass as a caller asks for it, checked and ready to cross, and what comes back.
-import type { ExplainRequest, ForwardOptions, ForwardOutput, ModelConfig, Trace } from './api.ts';
+import type { ExplainRequest, ForwardOptions, ForwardOutput, ModelConfig, Tensor, Trace } from './api.ts';
 import { type Grid, knownOptions, oneOf, shown, tokenGrid, trueOrFalse, wholeInRange } from './check.ts';
 import { stemError } from './errors.ts';
-import type { ForwardReply, ForwardRequest, WirePass } from './protocol.ts';
+import type { ForwardReply, ForwardWanted, WirePass } from './protocol.ts';
 
 export const maxIndex = 2 ** 32 - 1;
 const traces = ['token', 'position', 'segment', 'input', 'hidden', 'attention', 'logits'] as const;
 
 /** A forward call, checked and ready to cross. */
 interface Prepared {
-  ids: Int32Array<ArrayBuffer>;
-  batch: number;
-  tokens: number;
-  request: ForwardRequest;
+  pass: WirePass;
+  wanted: ForwardWanted;
   traced: Set<Trace>;
   signal: AbortSignal | undefined;
 }
 
-export function prepareForward(ids: unknown, options: ForwardOptions | undefined, config: ModelConfig): Prepared {
-  const names = ['train', 'seed', 'segmentIds', 'trace', 'padId', 'targets', 'topK', 'measure', 'signal'] as const;
+const passNames = ['train', 'seed', 'segmentIds', 'padId', 'attention', 'causal'] as const;
+type PassOption = (typeof passNames)[number];
+
+export function prepareForward(
+  key: number,
+  ids: unknown,
+  options: ForwardOptions | undefined,
+  config: ModelConfig,
+): Prepared {
+  const names = [...passNames, 'trace', 'targets', 'topK', 'measure', 'signal'] as const;
   const set = knownOptions(options, names, 'forward');
-  if (set.has('segmentIds') && config.segmentCount === 0) {
-    throw stemError('bad-config', 'segmentIds were given, but this model has no segment embedding (segmentCount is 0)');
-  }
-  const { grid, train, seed } = pass(ids, set, config);
+  const { wire, grid } = pass(key, ids, set, config);
   const traced = traceSet(set.get('trace'));
   return {
-    ids: grid.ids,
-    batch: grid.batch,
-    tokens: grid.tokens,
-    request: {
-      train,
-      seed,
+    pass: wire,
+    wanted: {
       token: traced.has('token'),
       position: traced.has('position'),
-      input: traced.has('input') || traced.has('hidden'),
+      segment: traced.has('segment'),
+      input: traced.has('input'),
+      hidden: traced.has('hidden'),
+      attention: traced.has('attention'),
       topK: wholeInRange(set.get('topK') ?? 0, 'topK', maxIndex),
       measure: trueOrFalse(set.get('measure') ?? false, 'measure'),
       targets: set.has('targets') ? targetIds(set.get('targets'), grid, config) : undefined,
@@ -44,23 +46,46 @@ export function prepareForward(ids: unknown, options: ForwardOptions | undefined
   };
 }
 
-type PassOption = 'train' | 'seed' | 'padId';
-
 /** What decides a pass, out of options whose names are known. */
-function pass(ids: unknown, set: Map<string, unknown>, config: ModelConfig) {
+function pass(key: number, ids: unknown, set: Map<string, unknown>, config: ModelConfig) {
   const get = (name: PassOption) => set.get(name);
   const size = config.vocabSize;
   const padId = get('padId') === undefined ? undefined : wholeInRange(get('padId'), 'padId', size - 1, 'bad-token-id');
-  return {
-    grid: tokenGrid(ids, size, config.maxLen, 'ids', padId),
+  const grid = tokenGrid(ids, size, config.maxLen, 'ids', padId);
+  const wire: WirePass = {
+    key,
+    ids: grid.ids,
+    batch: grid.batch,
+    tokens: grid.tokens,
     train: trueOrFalse(get('train') ?? false, 'train'),
     seed: wholeInRange(get('seed') ?? 0, 'seed', Number.MAX_SAFE_INTEGER),
+    attend: trueOrFalse(get('attention') ?? true, 'attention'),
+    causal: trueOrFalse(get('causal') ?? true, 'causal'),
+    segmentIds: get('segmentIds') === undefined ? undefined : segmentIdGrid(get('segmentIds'), grid, config),
+    padId,
   };
+  return { wire, grid };
+}
+
+export function segmentIdGrid(given: unknown, grid: Grid, config: ModelConfig): Int32Array<ArrayBuffer> {
+  if (config.segmentCount === 0) {
+    throw stemError('bad-config', 'segmentIds were given, but this model has no segment embedding (segmentCount is 0)');
+  }
+  // filled-up places are nobody's words, so their segment does not matter
+  const filling = grid.ragged ? 0 : undefined;
+  const wanted = tokenGrid(given, config.segmentCount, config.maxLen, 'segmentIds', filling);
+  requireSameShape(wanted, grid, 'segmentIds');
+  return wanted.ids;
+}
+
+function requireSameShape(got: Grid, ids: Grid, what: string): void {
+  if (got.batch === ids.batch && got.tokens === ids.tokens) return;
+  const shape = `[${got.batch},${got.tokens}]`;
+  throw stemError('bad-shape', `${what} must have the shape of ids, [${ids.batch},${ids.tokens}]; got ${shape}`);
 }
 
 export function wirePass(key: number, ids: unknown, options: unknown, config: ModelConfig, what: string): WirePass {
-  const { grid, train, seed } = pass(ids, knownOptions(options, ['train', 'seed', 'padId'] as const, what), config);
-  return { key, ids: grid.ids, batch: grid.batch, tokens: grid.tokens, train, seed };
+  return pass(key, ids, knownOptions(options, passNames, what), config).wire;
 }
 
 export interface WireExplain {
@@ -101,33 +126,27 @@ function targetIds(targets: unknown, grid: Grid, config: ModelConfig): Int32Arra
     );
   }
   const wanted = tokenGrid(targets, config.vocabSize, config.maxLen, 'targets');
-  if (wanted.batch !== grid.batch || wanted.tokens !== grid.tokens) {
-    const got = `[${wanted.batch},${wanted.tokens}]`;
-    throw stemError('bad-shape', `targets must have the shape of ids, [${grid.batch},${grid.tokens}]; got ${got}`);
-  }
+  requireSameShape(wanted, grid, 'targets');
   return wanted.ids;
 }
 
-function abortSignal(signal: unknown): AbortSignal | undefined {
+export function abortSignal(signal: unknown): AbortSignal | undefined {
   if (signal === undefined || signal instanceof AbortSignal) return signal;
   throw stemError('bad-config', `signal must be an AbortSignal, got ${shown(signal)}`, 'TypeError');
 }
 
-export function forwardOutput(
-  reply: ForwardReply,
-  { batch, tokens, traced }: Prepared,
-  config: ModelConfig,
-): ForwardOutput {
-  const inputShape = () => [batch, tokens, config.dModel];
+export function forwardOutput(reply: ForwardReply, { pass, traced }: Prepared, config: ModelConfig): ForwardOutput {
+  const { batch, tokens } = pass;
+  const state = (data: Float32Array): Tensor => ({ shape: [batch, tokens, config.dModel], data });
   const out: ForwardOutput = { logits: { shape: [batch, tokens, config.vocabSize], data: reply.logits } };
-  if (reply.token) out.token = { shape: inputShape(), data: reply.token };
-  if (reply.position) out.position = { shape: inputShape(), data: reply.position };
-  if (reply.input && traced.has('input')) out.input = { shape: inputShape(), data: reply.input };
-  if (reply.input && traced.has('hidden')) {
-    out.hidden = [{ shape: inputShape(), data: traced.has('input') ? reply.input.slice() : reply.input }];
+  for (const name of ['token', 'position', 'segment', 'input'] as const) {
+    const data = reply[name];
+    if (data) out[name] = state(data);
   }
-  // one entry a block
-  if (traced.has('attention')) out.attention = [];
+  if (reply.hidden) out.hidden = reply.hidden.map(state);
+  if (traced.has('attention')) {
+    out.attention = (reply.attention ?? []).map((data) => ({ shape: [batch, config.heads, tokens, tokens], data }));
+  }
   if (reply.measures) out.measures = reply.measures;
   if (reply.loss !== undefined) out.loss = reply.loss;
   if (reply.topIds && reply.topLogits && reply.topProbabilities) {

@@ -2,10 +2,12 @@
 import type { MainModule } from 'stem-wasm';
 import type { WireError } from './errors.ts';
 
-export type ForwardRequest = Parameters<MainModule['modelForward']>[4];
+export type ForwardWanted = Parameters<MainModule['modelForward']>[1];
 export type ForwardReply = ReturnType<MainModule['modelForward']>;
 /** A pass by the caller's key of its model. */
-export type WirePass = Omit<Parameters<MainModule['modelCompare']>[0], 'model'> & { key: number };
+export type WirePass = Omit<Parameters<MainModule['modelForward']>[0], 'model'> & { key: number };
+export type WireBatch = Parameters<MainModule['trainingStart']>[1];
+export type WireTraining = Parameters<MainModule['trainingStart']>[2];
 export type WireSwitches = Parameters<MainModule['modelClone']>[1];
 export type ModuleInfo = ReturnType<MainModule['engineInfo']>;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -22,24 +24,32 @@ export interface Calls {
   /** the new model takes the place of one that `key` names already, which may be the one it is made from */
   cloneModel(key: number, from: number, switches: WireSwitches): Bytes;
   parameters(key: number): ReturnType<MainModule['modelParameters']>;
-  forward(
-    key: number,
-    ids: Int32Array<ArrayBuffer>,
-    batch: number,
-    tokens: number,
-    request: ForwardRequest,
-  ): ForwardReply;
+  forward(pass: WirePass, wanted: ForwardWanted): ForwardReply;
   account(key: number): ReturnType<MainModule['modelAccount']>;
   lookupAsProduct(key: number, ids: Int32Array<ArrayBuffer>): ReturnType<MainModule['modelLookupAsProduct']>;
   compare(a: WirePass, b: WirePass): ReturnType<MainModule['modelCompare']>;
-  explainInput(pass: WirePass, at: [number, number, number]): ReturnType<MainModule['modelExplainInput']>;
+  explainInput(
+    pass: WirePass,
+    at: [number, number, number],
+    terms: number,
+  ): ReturnType<MainModule['modelExplainInput']>;
   explainLogit(
     pass: WirePass,
     at: [number, number, number],
     terms: number,
   ): ReturnType<MainModule['modelExplainLogit']>;
-  rows(key: number, tensor: string, rows: Int32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
+  rows(key: number, tensor: string, rows: Int32Array<ArrayBuffer>): ReturnType<MainModule['modelRows']>;
   setCell(key: number, tensor: string, row: number, column: number, value: number): number;
+  /** `training` names the training, `model` what is trained */
+  trainingStart(training: number, model: number, batch: WireBatch, options: WireTraining): void;
+  /** gives the loss before the step */
+  trainingStep(training: number): number;
+  /** gives the loss now */
+  trainingCheck(training: number): number;
+  trainingChange(training: number): ReturnType<MainModule['trainingChange']>;
+  trainingEnd(training: number): void;
+  gradients(key: number, batch: WireBatch): ReturnType<MainModule['modelGradients']>;
+  rowsOfOneStep(key: number, batch: WireBatch, lr: number): ReturnType<MainModule['modelRowsOfOneStep']>;
   save(key: number): ReturnType<MainModule['modelSave']>;
   disposeModel(key: number): void;
 

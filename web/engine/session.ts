@@ -2,7 +2,7 @@
 import type { Notice, Switches } from './api.ts';
 import { assetOf } from './assets.ts';
 import { messageOf, stemError } from './errors.ts';
-import type { Args, CallName, ModuleInfo, Result } from './protocol.ts';
+import type { Args, CallName, ModuleInfo, Result, WireBatch, WireTraining } from './protocol.ts';
 import { type CallOptions, Rpc } from './rpc.ts';
 import { openTransport, type Transport } from './transport.ts';
 
@@ -100,6 +100,29 @@ export class Session {
     // deleted first: a Map keeps the order of first insertion, and tied tensors are one cell under two names
     cells?.delete(place);
     cells?.set(place, [tensor, row, column, value]);
+  }
+
+  /** Gives the key of the training. */
+  async startTraining(model: number, batch: WireBatch, options: WireTraining, signal?: AbortSignal): Promise<number> {
+    const key = ++this.#lastKey;
+    await this.call('trainingStart', [key, model, batch, options], { signal });
+    return key;
+  }
+
+  endTraining(key: number): void {
+    // when the engine is gone, so is the training
+    this.call('trainingEnd', [key]).catch(() => {});
+  }
+
+  /** What training made can't be made again after a crash from what the model was made of: its files are kept. */
+  async rememberTrained(model: number): Promise<void> {
+    // whoever disposed of the model, or crashed the engine, has no use for it
+    const files = await this.call('save', [model]).catch(() => []);
+    const file = (name: string) => files.find((one) => one.name === name)?.bytes;
+    const [config, tensors] = [file('config.json'), file('model.safetensors')];
+    if (!config || !tensors || !this.#recipes.has(model)) return;
+    const make = (rpc: Rpc, as: number) => rpc.call('openModel', [as, config, tensors]);
+    this.#recipes.set(model, { make, phases: [{ switches: {}, cells: new Map() }] });
   }
 
   forget(key: number, name: 'disposeModel' | 'disposeTokenizer'): void {
