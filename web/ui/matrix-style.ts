@@ -16,7 +16,7 @@ export const matrixStyle = css`
   }
   .inner {
     display: grid;
-    grid-template-columns: 7rem minmax(calc(var(--columns) * 5px), 1fr);
+    grid-template-columns: 7rem minmax(calc(var(--columns) * 4.5px), 1fr);
     min-width: min-content;
   }
   .corner,
@@ -158,6 +158,10 @@ export const matrixStyle = css`
   .reading .what {
     color: var(--quiet);
   }
+  /* a formula breaks before its equals signs */
+  .reading .what code {
+    display: inline-block;
+  }
   .reading .value {
     font-weight: 600;
   }
@@ -178,7 +182,7 @@ export const matrixStyle = css`
   }
   @media (max-width: 480px) {
     .inner {
-      grid-template-columns: 5.5rem minmax(calc(var(--columns) * 5px), 1fr);
+      grid-template-columns: 5.5rem minmax(calc(var(--columns) * 4.5px), 1fr);
     }
     .place {
       min-width: 2ch;

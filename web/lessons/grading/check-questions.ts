@@ -9,23 +9,40 @@ import { schemaProblems } from './schema.ts';
 // "embedding" alone could be a row, the stem output or a hidden state: the word after it, or "nn.", says which
 const bareEmbedding = /(?<!nn\.)\bembeddings?\b(?! (?:rows?|matrix|table)\b)/i;
 
-/** Every fault of a set of questions, one sentence each; an empty list for a set that may be shown. */
-export function checkQuestions(questions: readonly unknown[]): string[] {
-  const problems: string[] = [];
-  const seen = new Set<string>();
-  questions.forEach((given, index) => {
-    const wrong = schemaProblems(given, schema);
-    const id = (given as { id?: unknown } | null)?.id;
-    const name = typeof id === 'string' && id !== '' ? id : `question ${index + 1}`;
-    if (seen.has(name)) problems.push(`${name}: the id is used twice`);
-    seen.add(name);
-    const found = wrong.length > 0 ? wrong : faultsOf(given as Question);
-    problems.push(...found.map((problem) => `${name}: ${problem}`));
-  });
-  return problems;
+export interface Fault {
+  /** place of the question among those given */
+  readonly index: number;
+  /** its id, or "question 3" where it has none */
+  readonly name: string;
+  /** the field, as a path into the question: hints/0 */
+  readonly field: string;
+  readonly text: string;
 }
 
-function faultsOf(question: Question): string[] {
+type Found = readonly [field: string, text: string];
+
+/** Every fault of a set of questions, one sentence each; an empty list for a set that may be shown. */
+export function checkQuestions(questions: readonly unknown[]): string[] {
+  return findFaults(questions).map(({ name, text }) => `${name}: ${text}`);
+}
+
+/** The same, each with its place. */
+export function findFaults(questions: readonly unknown[]): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  questions.forEach((given, index) => {
+    const wrong = schemaProblems(given, schema).map((text): Found => [/^\/?(.*?):/.exec(text)?.[1] ?? '', text]);
+    const id = (given as { id?: unknown } | null)?.id;
+    const name = typeof id === 'string' && id !== '' ? id : `question ${index + 1}`;
+    const twice: Found[] = seen.has(name) ? [['id', 'the id is used twice']] : [];
+    seen.add(name);
+    const found = wrong.length > 0 ? wrong : faultsOf(given as Question);
+    faults.push(...[...twice, ...found].map(([field, text]) => ({ index, name, field, text })));
+  });
+  return faults;
+}
+
+function faultsOf(question: Question): Found[] {
   const faults = [
     ...faultsOfWords(question),
     ...faultsOfChoices(question),
@@ -36,63 +53,79 @@ function faultsOf(question: Question): string[] {
   return faults.length > 0 ? faults : faultsOfExamples(question);
 }
 
-function faultsOfWords(question: Question): string[] {
-  const faults: string[] = [];
-  const told: [string, string][] = [
-    ...(question.choices ?? []).map(({ id, feedback }): [string, string] => [`feedback of choice ${id}`, feedback]),
-    ...question.rules.map(({ id, feedback }): [string, string] => [`feedback of rule ${id}`, feedback]),
-    ...question.hints.map((hint, index): [string, string] => [`hint ${index + 1}`, hint]),
-    ['explanation', question.explanation],
+function faultsOfWords(question: Question): Found[] {
+  const faults: Found[] = [];
+  const told: [string, string, string][] = [
+    ...(question.choices ?? []).map(({ id, feedback }, i): [string, string, string] => [
+      `choices/${i}/feedback`,
+      `feedback of choice ${id}`,
+      feedback,
+    ]),
+    ...question.rules.map(({ id, feedback }, i): [string, string, string] => [
+      `rules/${i}/feedback`,
+      `feedback of rule ${id}`,
+      feedback,
+    ]),
+    ...question.hints.map((hint, i): [string, string, string] => [`hints/${i}`, `hint ${i + 1}`, hint]),
+    ['explanation', 'explanation', question.explanation],
   ];
-  for (const [where, text] of told) {
-    if (bareEmbedding.test(text)) faults.push(`the ${where} says "embedding" without saying which vector`);
+  for (const [field, where, text] of told) {
+    if (bareEmbedding.test(text)) faults.push([field, `the ${where} says "embedding" without saying which vector`]);
   }
-  const typed: [string, string][] = [
+  const typed: [string, string, string][] = [
     ...told,
-    ['prompt', question.prompt],
-    ['objective', question.objective],
-    ...(question.choices ?? []).flatMap(({ id, text, accept = [] }) =>
-      [text, ...accept].map((key): [string, string] => [`text of choice ${id}`, key]),
+    ['prompt', 'prompt', question.prompt],
+    ['objective', 'objective', question.objective],
+    ...(question.choices ?? []).flatMap(({ id, text, accept = [] }, i) =>
+      [text, ...accept].map((key): [string, string, string] => [`choices/${i}/text`, `text of choice ${id}`, key]),
     ),
-    ...question.examples.right.map((answer): [string, string] => ['right example', answer]),
+    ...question.examples.right.map((answer, i): [string, string, string] => [
+      `examples/right/${i}`,
+      'right example',
+      answer,
+    ]),
   ];
-  for (const [where, text] of typed) {
-    if (text.trim() === '') faults.push(`the ${where} is empty`);
-    else if (text.trim() !== text) faults.push(`the ${where} "${text}" has blanks at its ends`);
+  for (const [field, where, text] of typed) {
+    if (text.trim() === '') faults.push([field, `the ${where} is empty`]);
+    else if (text.trim() !== text) faults.push([field, `the ${where} "${text}" has blanks at its ends`]);
   }
   if (new Set(question.hints.map((hint) => normalise(hint))).size < question.hints.length)
-    faults.push('two hints are the same');
+    faults.push(['hints', 'two hints are the same']);
   return faults;
 }
 
-function faultsOfChoices({ type, choices, rules }: Question): string[] {
+function faultsOfChoices({ type, choices, rules }: Question): Found[] {
   const asksForChoice = type === 'single' || type === 'true-false';
-  if (!asksForChoice) return choices ? [`a ${type} question has no choices`] : [];
-  if (!choices) return [`a ${type} question needs choices`];
-  const faults: string[] = [];
+  if (!asksForChoice) return choices ? [['choices', `a ${type} question has no choices`]] : [];
+  if (!choices) return [['type', `a ${type} question needs choices`]];
+  const faults: Found[] = [];
   const ids = choices.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) faults.push('two choices have the same id');
-  if (choices.filter(({ correct }) => correct).length !== 1) faults.push('not exactly one choice is correct');
-  if (type === 'true-false' && ids.join() !== 'true,false') faults.push('the choices are not "true" and "false"');
-  for (const { id, when } of rules) {
+  if (new Set(ids).size < ids.length) faults.push(['choices', 'two choices have the same id']);
+  if (choices.filter(({ correct }) => correct).length !== 1)
+    faults.push(['choices', 'not exactly one choice is correct']);
+  if (type === 'true-false' && ids.join() !== 'true,false')
+    faults.push(['choices', 'the choices are not "true" and "false"']);
+  for (const [i, { id, when }] of rules.entries()) {
     if (when.choice !== undefined && !ids.includes(when.choice))
-      faults.push(`rule ${id} is for a choice that does not exist`);
+      faults.push([`rules/${i}/when`, `rule ${id} is for a choice that does not exist`]);
   }
   return faults;
 }
 
-function faultsOfRules({ type, rules }: Question): string[] {
-  const faults: string[] = [];
+function faultsOfRules({ type, rules }: Question): Found[] {
+  const faults: Found[] = [];
   const ids = rules.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) faults.push('two rules have the same id');
-  for (const { id, status, score } of rules) {
-    if ((status === 'right') !== (score === 1)) faults.push(`rule ${id}: score 1 and "right" go together`);
+  if (new Set(ids).size < ids.length) faults.push(['rules', 'two rules have the same id']);
+  for (const [i, { id, status, score }] of rules.entries()) {
+    if ((status === 'right') !== (score === 1))
+      faults.push([`rules/${i}/score`, `rule ${id}: score 1 and "right" go together`]);
   }
   if (type === 'short' || type === 'shape') {
     const last = rules.findIndex(({ when }) => when.pattern === 'otherwise');
-    if (last === -1) faults.push('no rule is left for every other answer ("otherwise")');
-    else if (last !== rules.length - 1) faults.push('the rules after "otherwise" are never reached');
-    if (rules[last]?.status === 'right') faults.push('"otherwise" is right');
+    if (last === -1) faults.push(['rules', 'no rule is left for every other answer ("otherwise")']);
+    else if (last !== rules.length - 1)
+      faults.push([`rules/${last + 1}`, 'the rules after "otherwise" are never reached']);
+    if (rules[last]?.status === 'right') faults.push([`rules/${last}/status`, '"otherwise" is right']);
   }
   return faults;
 }
@@ -104,15 +137,15 @@ function* conditionsOf(when: When): Generator<string> {
   }
 }
 
-function faultsOfConcepts({ concepts = {}, subjects = {}, mentions = [], rules }: Question): string[] {
-  const faults: string[] = [];
+function faultsOfConcepts({ concepts = {}, subjects = {}, mentions = [], rules }: Question): Found[] {
+  const faults: Found[] = [];
   const used = new Set<string>([...mentions, ...Object.values(subjects)]);
-  for (const { id, when } of rules) {
+  for (const [i, { id, when }] of rules.entries()) {
     for (const condition of conditionsOf(when)) {
       const [, subject, name = ''] = /^(?:([\w-]+)\/)?(?:\w+:)?([\w-]+)$/.exec(condition) ?? [];
       used.add(name);
       if (subject !== undefined && subject !== 'open' && !(subject in subjects)) {
-        faults.push(`rule ${id} asks for the subject "${subject}", which is not named`);
+        faults.push([`rules/${i}/when`, `rule ${id} asks for the subject "${subject}", which is not named`]);
       }
     }
   }
@@ -123,17 +156,18 @@ function faultsOfConcepts({ concepts = {}, subjects = {}, mentions = [], rules }
       try {
         phraseOf(phrase);
       } catch (error) {
-        faults.push(`concept ${name}: ${(error as Error).message}`);
+        faults.push([`concepts/${name}`, `concept ${name}: ${(error as Error).message}`]);
       }
       inner.push(...conceptsInPhrase(phrase));
     }
     leadsTo.set(name, inner);
     for (const one of inner) used.add(one);
   }
-  for (const name of used) if (!(name in concepts)) faults.push(`there is no concept "${name}"`);
+  for (const name of used) if (!(name in concepts)) faults.push(['concepts', `there is no concept "${name}"`]);
   for (const name of Object.keys(concepts)) {
-    if (!used.has(name)) faults.push(`the concept "${name}" is never used`);
-    if (reaches(name, name, leadsTo, new Set())) faults.push(`the concept "${name}" leads back to itself`);
+    if (!used.has(name)) faults.push([`concepts/${name}`, `the concept "${name}" is never used`]);
+    if (reaches(name, name, leadsTo, new Set()))
+      faults.push([`concepts/${name}`, `the concept "${name}" leads back to itself`]);
   }
   return faults;
 }
@@ -152,14 +186,16 @@ function reaches(
   });
 }
 
-function faultsOfExamples(question: Question): string[] {
-  const faults: string[] = [];
-  for (const answer of question.examples.right) {
+function faultsOfExamples(question: Question): Found[] {
+  const faults: Found[] = [];
+  for (const [i, answer] of question.examples.right.entries()) {
     const { status, feedbackId } = gradeQuestion(question, answer);
-    if (status !== 'right') faults.push(`the right answer "${answer}" is ${status} (${feedbackId})`);
+    if (status !== 'right')
+      faults.push([`examples/right/${i}`, `the right answer "${answer}" is ${status} (${feedbackId})`]);
   }
-  for (const answer of [...question.examples.wrong, '', ' ']) {
-    if (gradeQuestion(question, answer).status === 'right') faults.push(`the wrong answer "${answer}" passes`);
+  for (const [i, answer] of [...question.examples.wrong, '', ' '].entries()) {
+    if (gradeQuestion(question, answer).status === 'right')
+      faults.push([`examples/wrong/${i}`, `the wrong answer "${answer}" passes`]);
   }
   return faults;
 }
