@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "format/json.hpp"
 #include "train/freeze.hpp"
+#include "train/number_text.hpp"
 
 namespace stem {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // written so that NaN is refused too
 void require(bool holds, const char* field, double value, const char* allowed) {
     if (holds && std::isfinite(value)) return;
-    throw Error(ErrorCode::bad_number, std::string(field) + " is " + json_number(value) + ", allowed is " + allowed);
+    throw Error(ErrorCode::bad_number, std::string(field) + " is " + number_text(value) + ", allowed is " + allowed);
 }
 
 }  // namespace

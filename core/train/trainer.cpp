@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/random.hpp"
-#include "format/json.hpp"
+#include "train/number_text.hpp"
 
 namespace stem {
 namespace {
@@ -48,7 +48,7 @@ const TrainingOptions& checked(const ModelConfig& config, const TrainingIds& ids
     check_optimizer(options.optimizer);
     for (const double p : {options.dropout, options.residual_dropout}) {
         if (!(p >= 0 && p <= 1))
-            refuse(ErrorCode::bad_number, "dropout is " + json_number(p) + ", allowed is a probability 0..1");
+            refuse(ErrorCode::bad_number, "dropout is " + number_text(p) + ", allowed is a probability 0..1");
     }
     return options;
 }
@@ -103,9 +103,10 @@ Trainer::Trainer(Model& model, const TrainingIds& ids, const TrainingOptions& op
 
 void Trainer::restore_and_refuse(const std::string& what) {
     undo();
-    broken_ = what + " at step " + std::to_string(optimizer_.steps()) +
-              "; the model has the numbers of the last step before, whose loss was finite" +
-              (optimizer_.steps() == 0 ? " (none: it came so)" : "");
+    const std::string steps = std::to_string(optimizer_.steps());
+    broken_ = optimizer_.steps() == 0
+                  ? what + " before any step: the model came so, and is left as it was"
+                  : what + " after step " + steps + ", which is undone: the model has its last good numbers";
     refuse(ErrorCode::not_finite, broken_);
 }
 
@@ -120,10 +121,10 @@ double Trainer::step() {
     way.residual_dropout = options_.residual_dropout;
     way.seed = step_seed(options_.seed, optimizer_.steps());
     LossAndGradients found = loss_and_gradients(model_.config(), model_.tables(), model_.path_kernels(), batch(), way);
-    if (!std::isfinite(found.loss)) restore_and_refuse("the loss is " + json_number(found.loss));
+    if (!std::isfinite(found.loss)) restore_and_refuse("the loss is " + number_text(found.loss));
     // before anything moves: an infinite gradient would leave NaN in every table and in the optimiser's memory
     const double norm = gradient_norm(optimizer_.trained(), found.gradients.tables);
-    if (!std::isfinite(norm)) restore_and_refuse("the norm of the gradients is " + json_number(norm));
+    if (!std::isfinite(norm)) restore_and_refuse("the norm of the gradients is " + number_text(norm));
     if (optimizer_.steps() == 0) good_ = zero_tables(model_.config(), optimizer_.trained());
     copy_tables(optimizer_.trained(), model_.tables(), good_);
     norm_ = optimizer_.step(model_.path_kernels(), found.gradients.tables, model_.tables());
@@ -134,7 +135,7 @@ double Trainer::step() {
 double Trainer::check() {
     if (!broken_.empty()) refuse(ErrorCode::not_finite, broken_);
     const double loss = mean_loss(model_.config(), model_.tables(), model_.path_kernels(), batch());
-    if (!std::isfinite(loss)) restore_and_refuse("the loss is " + json_number(loss));
+    if (!std::isfinite(loss)) restore_and_refuse("the loss is " + number_text(loss));
     return loss;
 }
 

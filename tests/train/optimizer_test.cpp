@@ -20,12 +20,12 @@ TEST(Optimizer, RefusesNumbersThatMakeNoStep) {
     };
     constexpr double inf = std::numeric_limits<double>::infinity();
     refused("lr is -1", [](auto& c) { c.lr = -1; });
-    refused("lr is", [](auto& c) { c.lr = inf; });
+    refused("lr is infinite", [](auto& c) { c.lr = inf; });
     refused("beta 1 is 1,", [](auto& c) { c.beta1 = 1; });
     refused("beta 2 is -0.1", [](auto& c) { c.beta2 = -0.1; });
     refused("eps is 0,", [](auto& c) { c.epsilon = 0; });
     refused("weight_decay is -1", [](auto& c) { c.weight_decay = -1; });
-    refused("clip is", [](auto& c) { c.clip = std::numeric_limits<double>::quiet_NaN(); });
+    refused("clip is NaN", [](auto& c) { c.clip = std::numeric_limits<double>::quiet_NaN(); });
     check_optimizer({});
     EXPECT_EQ(optimizer_from_name("sgd"), OptimizerName::sgd);
     EXPECT_EQ(optimizer_from_name("adamw"), OptimizerName::adamw);

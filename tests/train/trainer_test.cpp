@@ -95,7 +95,7 @@ TEST(Trainer, ALossThatIsNotFinitePutsTheLastGoodNumbersBack) {
         EXPECT_NEAR(trainer.step(), std::log(23.0), 0.2);
         EXPECT_FALSE(same_bits(all_numbers(model), before));
         for (int attempt = 0; attempt < 2; ++attempt) {
-            EXPECT_TRUE(refuses(ErrorCode::not_finite, "the loss is", [&] { trainer.step(); }));
+            EXPECT_TRUE(refuses(ErrorCode::not_finite, "after step 1, which is undone", [&] { trainer.step(); }));
             EXPECT_TRUE(same_bits(all_numbers(model), before));
         }
         EXPECT_TRUE(refuses(ErrorCode::not_finite, "the loss is", [&] { trainer.check(); }));
@@ -120,8 +120,8 @@ TEST(Trainer, AModelThatCameWithNanIsRefusedAndLeftAsItCame) {
         Model model = small.model(path);
         model.tables().tok.row(static_cast<std::size_t>(small.ids[0]))[1] = std::numeric_limits<float>::quiet_NaN();
         const std::vector<float> before = all_numbers(model);
-        EXPECT_TRUE(
-            refuses(ErrorCode::not_finite, "it came so", [&] { train(model, small.training_ids(), 3, small.options); }));
+        EXPECT_TRUE(refuses(ErrorCode::not_finite, "the loss is NaN before any step",
+                            [&] { train(model, small.training_ids(), 3, small.options); }));
         EXPECT_TRUE(same_bits(all_numbers(model), before));
     }
 }
@@ -141,7 +141,7 @@ TEST(Trainer, AnInfiniteGradientMakesNoStep) {
         for (std::size_t v = 0; v < 23; ++v) tables.lm_head.row(v)[0] = v == 7 ? 3e38F : -3e38F;
         const std::vector<float> before = all_numbers(model);
         const std::vector<TokenId> ids{4, 7};
-        EXPECT_TRUE(refuses(ErrorCode::not_finite, "the norm of the gradients is",
+        EXPECT_TRUE(refuses(ErrorCode::not_finite, "the norm of the gradients is infinite before any step",
                             [&] { train(model, {ids, 1, 2}, 1, small.options); }));
         EXPECT_TRUE(same_bits(all_numbers(model), before));
     }
@@ -255,7 +255,7 @@ TEST(Trainer, RefusesWhatCannotBeLearnedFrom) {
     refused(ErrorCode::bad_number, "dropout is 1.5", fine, options);
     options = {};
     options.optimizer.lr = std::numeric_limits<double>::quiet_NaN();
-    refused(ErrorCode::bad_number, "lr is", fine, options);
+    refused(ErrorCode::bad_number, "lr is NaN", fine, options);
     EXPECT_TRUE(same_bits(all_numbers(model), before));
 }
 
