@@ -16,6 +16,7 @@ enum class Stream : std::uint32_t {
     block = 6,
     training = 7,
     static_vectors = 8,
+    sampling = 9,
 };
 
 /// Counter-based random numbers: number i of a stream is a pure function of (seed, stream, i), in any order, on any
