@@ -30,11 +30,13 @@ struct Moments {
     double variance;
 };
 
-// From the differences to a number near the mean, which takes the size out of the numbers; what that number is off by is
-// the mean of the differences.
-Moments moments_around(const float* x, std::size_t count, float centre) noexcept {
+// A first mean takes the size out of the numbers; what it is off by, a few of its last places, is the mean of the
+// differences and is put right in both moments. Numbers so close together that this counts differ from it by a few last
+// places too, and such squares are exact.
+Moments moments_of(const float* x, std::size_t count) noexcept {
     const double n = count > 0 ? static_cast<double>(count) : 1.0;
-    const Batch first(centre);
+    const float centre = static_cast<float>(sum_of(x, count) / n);
+    const Batch centres(centre);
     const std::size_t whole = count - count % lanes;
     double total = 0;
     double squares = 0;
@@ -42,7 +44,7 @@ Moments moments_around(const float* x, std::size_t count, float centre) noexcept
         Batch sum(0.0F);
         Batch square_sum(0.0F);
         for (std::size_t c = begin; c < std::min(begin + block, whole); c += lanes) {
-            const Batch difference = Batch::load_unaligned(x + c) - first;
+            const Batch difference = Batch::load_unaligned(x + c) - centres;
             sum += difference;
             square_sum += difference * difference;
         }
@@ -56,14 +58,6 @@ Moments moments_around(const float* x, std::size_t count, float centre) noexcept
     }
     const double off = total / n;
     return {static_cast<double>(centre) + off, std::max(squares / n - off * off, 0.0)};
-}
-
-Moments moments_of(const float* x, std::size_t count) noexcept {
-    const float first = static_cast<float>(sum_of(x, count) / (count > 0 ? static_cast<double>(count) : 1.0));
-    const Moments moments = moments_around(x, count, first);
-    // numbers far from 0 and close together, all but equal: the first mean missed them, the second is as near as float32 gets
-    const double off = moments.mean - static_cast<double>(first);
-    return off * off > moments.variance ? moments_around(x, count, static_cast<float>(moments.mean)) : moments;
 }
 
 // The two sums over a row that every d_x of the row needs.

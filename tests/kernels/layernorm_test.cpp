@@ -148,6 +148,19 @@ TEST(LayernormForward, IsRightForNumbersCloseTogetherAndFarFromZero) {
     }
 }
 
+// A row whose numbers are neighbours of one another: the rounding of a first mean is as large as their spread.
+TEST(LayernormForward, IsRightForOneNumberALastPlaceAboveTheOthers) {
+    std::mt19937 random(50);
+    for (const std::size_t cols : {2U, 7U, 127U, 768U, 4099U}) {
+        for (const float far : {16777213.0F, -0.1F, 12345.678F}) {
+            Case in = make_case(1, cols, random);
+            std::ranges::fill(in.x, far);
+            in.x[cols / 2] = std::nextafter(far, 1e9F);
+            expect_forward(in);
+        }
+    }
+}
+
 TEST(LayernormForward, IsRightForSmallAndLargeNumbers) {
     std::mt19937 random(43);
     for (const float size : {1e-20F, 1e-3F, 1e3F, 1e15F}) {
