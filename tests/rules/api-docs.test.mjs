@@ -67,6 +67,7 @@ test.each([
   ['InputExplanation', 'A model'],
   ['SumExplanation', 'A model'],
   ['LogitExplanation', 'A model'],
+  ['GenerateOptions', 'A model'],
   ['TrainingBatch', 'A model'],
   ['TrainingOptions', 'A model'],
   ['OptimizerOptions', 'A model'],

@@ -280,6 +280,22 @@ export interface LogitExplanation extends SumExplanation {
   id: number;
 }
 
+/** How a text goes on. */
+export interface GenerateOptions {
+  /** how many tokens */
+  count: number;
+  /** logits are divided by it; 0 takes the largest. Default 1 */
+  temperature?: number;
+  /** only the k largest may come; default 0: all */
+  topK?: number;
+  /** the same seed, ids and weights give the same tokens */
+  seed?: number;
+  /** rejects with `cancelled` */
+  signal?: AbortSignal;
+  /** after each token: it, and its place among the new ones */
+  onToken?: (token: { id: number; index: number }) => void;
+}
+
 /** Rows to learn from: the target of position t is the id at t + 1, so a row of T ids asks T − 1 questions. */
 export interface TrainingBatch {
   ids: number[][];
@@ -379,6 +395,8 @@ export interface Model {
    * switched on.
    */
   clone(switches?: Switches): Promise<Model>;
+  /** the tokens that are drawn after one row of ids, each from one new position: keys and values before it are kept */
+  generate(ids: number[], options: GenerateOptions): Promise<number[]>;
   /**
    * Trains in place. Rejects with `not-finite` when the loss or a gradient is NaN or infinite; the model then has the last
    * numbers whose loss was finite.

@@ -75,6 +75,7 @@ function makeCalls(): Calls {
   const models = new Kept('model');
   const tokenizers = new Kept('tokenizer');
   const trainings = new Kept('training');
+  const rows = new Kept('row');
   let module: MainModule | undefined;
   const wasm = (): MainModule => {
     if (!module) throw stemError('engine-crashed', 'the engine was not started');
@@ -109,6 +110,17 @@ function makeCalls(): Calls {
     explainLogit: (pass, at, terms) => wasm().modelExplainLogit(given(pass), ...at, terms),
     rows: (key, tensor, rows) => wasm().modelRows(models.get(key), tensor, rows),
     setCell: (key, tensor, row, column, value) => wasm().modelSetCell(models.get(key), tensor, row, column, value),
+    rowStart: (row, model, capacity) => {
+      rows.set(row, wasm().rowStart(models.get(model), capacity));
+    },
+    rowNext: (row, ids, sampling, draw) => {
+      wasm().rowExtend(rows.get(row), ids);
+      return wasm().rowSample(rows.get(row), sampling, draw);
+    },
+    rowEnd: (row) => {
+      const handle = rows.take(row);
+      if (handle !== undefined) wasm().rowEnd(handle);
+    },
     trainingStart: (training, model, batch, options) => {
       trainings.set(training, wasm().trainingStart(models.get(model), batch, options));
     },

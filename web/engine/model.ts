@@ -3,6 +3,7 @@ import type {
   ExplainRequest,
   ForwardOptions,
   ForwardOutput,
+  GenerateOptions,
   Gradients,
   InputExplanation,
   LogitExplanation,
@@ -20,6 +21,7 @@ import type {
 import { finiteNumber, rowList, textValue, tokenList, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { stemError } from './errors.ts';
+import { prepareGeneration, runGeneration } from './generation.ts';
 import { explainRequest, forwardOutput, maxIndex, prepareForward } from './pass.ts';
 import type { Session } from './session.ts';
 import { prepareTraining, runTraining, wireBatch } from './training.ts';
@@ -94,6 +96,11 @@ export class EngineModel implements Model {
     this.#refuseWhenDisposed();
     const { key, made } = await inWordsOfTheApi(this.#session.clone(this.#key, switchesOf(switches)));
     return new EngineModel(this.#session, key, modelConfig(made));
+  }
+
+  async generate(ids: number[], options: GenerateOptions): Promise<number[]> {
+    this.#refuseWhenDisposed();
+    return runGeneration(this.#session, this.#key, prepareGeneration(ids, options, this.config));
   }
 
   async train(options: TrainingOptions): Promise<TrainingResult> {

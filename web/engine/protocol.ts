@@ -8,6 +8,7 @@ export type ForwardReply = ReturnType<MainModule['modelForward']>;
 export type WirePass = Omit<Parameters<MainModule['modelForward']>[0], 'model'> & { key: number };
 export type WireBatch = Parameters<MainModule['trainingStart']>[1];
 export type WireTraining = Parameters<MainModule['trainingStart']>[2];
+export type WireSampling = Parameters<MainModule['rowSample']>[1];
 export type WireSwitches = Parameters<MainModule['modelClone']>[1];
 export type ModuleInfo = ReturnType<MainModule['engineInfo']>;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -40,6 +41,11 @@ export interface Calls {
   ): ReturnType<MainModule['modelExplainLogit']>;
   rows(key: number, tensor: string, rows: Int32Array<ArrayBuffer>): ReturnType<MainModule['modelRows']>;
   setCell(key: number, tensor: string, row: number, column: number, value: number): number;
+  /** `row` names a row of `model` that grows, with room for `capacity` tokens */
+  rowStart(row: number, model: number, capacity: number): void;
+  /** puts ids at its end and draws what comes after them */
+  rowNext(row: number, ids: Int32Array<ArrayBuffer>, sampling: WireSampling, draw: number): number;
+  rowEnd(row: number): void;
   /** `training` names the training, `model` what is trained */
   trainingStart(training: number, model: number, batch: WireBatch, options: WireTraining): void;
   /** gives the loss before the step */

@@ -2,7 +2,7 @@
 import type { Notice, Switches } from './api.ts';
 import { assetOf } from './assets.ts';
 import { messageOf, stemError } from './errors.ts';
-import type { Args, CallName, ModuleInfo, Result, WireBatch, WireTraining } from './protocol.ts';
+import type { Args, CallName, ModuleInfo, Result } from './protocol.ts';
 import { type CallOptions, Rpc } from './rpc.ts';
 import { openTransport, type Transport } from './transport.ts';
 
@@ -102,16 +102,14 @@ export class Session {
     cells?.set(place, [tensor, row, column, value]);
   }
 
-  /** Gives the key of the training. */
-  async startTraining(model: number, batch: WireBatch, options: WireTraining, signal?: AbortSignal): Promise<number> {
-    const key = ++this.#lastKey;
-    await this.call('trainingStart', [key, model, batch, options], { signal });
-    return key;
+  /** A key that nothing has. */
+  freshKey(): number {
+    return ++this.#lastKey;
   }
 
-  endTraining(key: number): void {
-    // when the engine is gone, so is the training
-    this.call('trainingEnd', [key]).catch(() => {});
+  /** Ends what a key names. When the engine is gone, so is that. */
+  end(name: 'trainingEnd' | 'rowEnd', key: number): void {
+    this.call(name, [key]).catch(() => {});
   }
 
   /** What training made can't be made again after a crash from what the model was made of: its files are kept. */

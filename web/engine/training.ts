@@ -86,7 +86,8 @@ function frozen(given: unknown): string[] {
  */
 export async function runTraining(session: Session, model: number, prepared: Prepared): Promise<TrainingResult> {
   const { batch, training, steps, signal, onStep } = prepared;
-  const key = await session.startTraining(model, batch, training, signal);
+  const key = session.freshKey();
+  await session.call('trainingStart', [key, model, batch, training], { signal });
   const losses: number[] = [];
   try {
     for (let step = 0; step < steps; step++) {
@@ -101,7 +102,7 @@ export async function runTraining(session: Session, model: number, prepared: Pre
     const changedRows = await session.call('trainingChange', [key]);
     return { losses, loss, changedRows };
   } finally {
-    session.endTraining(key);
+    session.end('trainingEnd', key);
     if (losses.length > 0) await session.rememberTrained(model);
   }
 }
