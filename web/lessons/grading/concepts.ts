@@ -39,11 +39,14 @@ export class ConceptReader {
   read(answer: string): Reading | null {
     const words = wordsOf(answer);
     if (words.length > mostWords) return null;
-    return new Reading(this.vocabulary.corrected(words), this.compiled, this.subjects);
+    return new Reading(this.vocabulary.corrected(words), this.compiled, this.subjects, signs.test(answer));
   }
 }
 
 const mostWords = 1000;
+
+// a slash between words, an aside in brackets and a colon after some words join words too
+const signs = /\p{L} ?\/ ?\p{L}|(?:^|\s)\(|\S\s\S+\s\S+: /u;
 
 const conditionParts = /^(?:([\w-]+)\/)?(?:(deny|some):)?([\w-]+)$/;
 
@@ -51,7 +54,7 @@ const conditionParts = /^(?:([\w-]+)\/)?(?:(deny|some):)?([\w-]+)$/;
 const grammar = new Set(
   `a an the of to and with for is are be as in on by from that which it they so not because between both into its their at than
   while was were do does did has have when we you can will would when if or but using used use uses means mean this these those each every
-  no only also per having equal equals otherwise too vs versus without instead rather just like than there = ^`.split(
+  no only also per across through via within inside having equal equals otherwise too vs versus without instead rather just like than there = ^`.split(
     /\s+/,
   ),
 );
@@ -68,6 +71,7 @@ export class Reading {
     readonly words: readonly Word[],
     private readonly compiled: ReadonlyMap<string, CompiledConcept>,
     private readonly subjects: ReadonlyMap<string, string>,
+    private readonly hasSigns: boolean,
   ) {
     this.negations = negationsOf(words);
     words.forEach(({ stem, text }, at) => {
@@ -79,9 +83,9 @@ export class Reading {
     });
   }
 
-  /** Four words or more and not one that joins them. */
+  /** Four words or more, not one that joins them and no sign that does. */
   get isWordList(): boolean {
-    return this.words.length >= 4 && !this.words.some((word) => grammar.has(word.text));
+    return this.words.length >= 4 && !this.hasSigns && !this.words.some((word) => grammar.has(word.text));
   }
 
   hits(name: string): readonly Hit[] {
