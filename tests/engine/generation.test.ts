@@ -29,7 +29,7 @@ describe.each(builds)('%s build', (build) => {
   );
 
   test('by seed, up to the last place there is, told one by one', async () => {
-    const model = await small();
+    const model = await small({ init: 'gpt2' });
     const told: [number, number][] = [];
     const ids = await model.generate(prompt, {
       count: 18,
