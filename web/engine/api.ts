@@ -1,4 +1,23 @@
 // The engine's public shape: what `stem-lab` exports and the page uses. Types only.
+import type {
+  Account,
+  Comparison,
+  ExplainRequest,
+  InputExplanation,
+  LogitExplanation,
+  LookupAsProduct,
+} from './api-inspection.ts';
+import type {
+  GenerateOptions,
+  Gradients,
+  RowChange,
+  TrainingBatch,
+  TrainingOptions,
+  TrainingResult,
+} from './api-training.ts';
+
+export type * from './api-inspection.ts';
+export type * from './api-training.ts';
 
 /** Which build of the core runs. `auto`: SIMD where the browser has it. */
 export type PathChoice = 'auto' | 'simd' | 'scalar' | 'relaxed';
@@ -170,200 +189,6 @@ export interface Pass {
   model: Model;
   ids: number[][];
   options?: PassOptions;
-}
-
-/** Of two equally shaped sets of numbers. */
-export interface Difference {
-  /** the largest |a − b|; NaN when a number on either side is NaN, 0 for equal infinities */
-  maxAbs: number;
-  /** where it is: [b, t, i] of a stage, [row, column] of a table; the first NaN if there is one; null when all are equal */
-  at: number[] | null;
-  /** how many numbers differ (a NaN always does) */
-  changed: number;
-  /** how many were compared */
-  count: number;
-}
-
-export interface Comparison {
-  input: Difference;
-  logits: Difference;
-  /** of the states that both passes have: [0] what enters block 0, [i] the output of block i */
-  hidden: Difference[];
-  /** the tables that both models have in one shape; a tied head is its table */
-  tables: (Difference & { name: string })[];
-}
-
-/** Whole numbers but for the share. */
-export interface Account {
-  /** numbers that the model has */
-  total: number;
-  /** the same with the head tied, and with a head of its own */
-  totalTied: number;
-  totalUntied: number;
-  /** V·d when the head is tied, 0 when it is not: totalUntied − total */
-  savedByTying: number;
-  /** numbers in the token table, and their part of the total, 0…1 */
-  embedding: number;
-  embeddingShare: number;
-  /** memory of all numbers as float32 */
-  bytes: number;
-}
-
-/** Whole numbers: what a way to the rows reads, and its multiplications and additions. */
-export interface Cost {
-  bytes: number;
-  flops: number;
-}
-
-export interface LookupAsProduct {
-  /** [T, d]: one-hot (T, V) × E, multiplied out with every zero */
-  rows: Tensor;
-  /** to the looked-up rows: 0 unless the table holds NaN or infinities, which 0 × them spreads */
-  difference: Difference;
-  /** reads ids and their rows, computes nothing */
-  lookup: Cost;
-  /** reads the one-hot matrix and all of E */
-  product: Cost;
-}
-
-export interface ExplainRequest<S extends 'input' | 'logits' = 'input' | 'logits'> {
-  ids: number[][];
-  /** the cell: row b, token t, column i (of the input) or id v (of the logits) */
-  at: [b: number, t: number, column: number];
-  stage: S;
-  options?: PassOptions;
-  /** how many products of a sum; default 3 */
-  terms?: number;
-}
-
-/** value = Σ x[i]·w[i] */
-export interface SumExplanation {
-  /** the largest products by size (NaN first, equal ones by smaller index) */
-  terms: { index: number; x: number; w: number; product: number }[];
-  /** how many products there are */
-  count: number;
-  /** sum of the products that are not in `terms`, in float64 */
-  rest: number;
-  /** bit for bit what the pass has there */
-  value: number;
-}
-
-/**
- * value = sum × dropout. With `combine: 'sum'`, sum = tokenTerm + positionTerm + segmentTerm; with `'concat'`,
- * sum = projection + segmentTerm. tokenTerm = scale × tokenValue; each step is rounded to float32.
- */
-export interface InputExplanation {
-  stage: 'input';
-  id: number;
-  /** √d_model or 1 */
-  scale: number;
-  /** E[id][i] */
-  tokenValue: number;
-  tokenTerm: number;
-  /** P[t][i] or the sinusoid; null where positions don't act on the stem */
-  positionTerm: number | null;
-  /** null without segments */
-  segmentTerm: number | null;
-  /** of `concat`: x is the token's d numbers and then the position's, w column i of the projection; else null */
-  projection: SumExplanation | null;
-  sum: number;
-  /** 0 when dropped, 1/(1 − p) when kept; null in eval mode and for p = 0 */
-  dropout: number | null;
-  /** bit for bit the cell of forward's input */
-  value: number;
-}
-
-/** x is the row that the head reads (of the input, when there are no blocks), w row v of the head's table: d products. */
-export interface LogitExplanation extends SumExplanation {
-  stage: 'logits';
-  /** v */
-  id: number;
-}
-
-/** How a text goes on. */
-export interface GenerateOptions {
-  /** how many tokens */
-  count: number;
-  /** logits are divided by it; 0 takes the largest. Default 1 */
-  temperature?: number;
-  /** only the k largest may come; default 0: all */
-  topK?: number;
-  /** the same seed, ids and weights give the same tokens */
-  seed?: number;
-  /** rejects with `cancelled` */
-  signal?: AbortSignal;
-  /** after each token: it, and its place among the new ones */
-  onToken?: (token: { id: number; index: number }) => void;
-}
-
-/** Rows to learn from: the target of position t is the id at t + 1, so a row of T ids asks T − 1 questions. */
-export interface TrainingBatch {
-  ids: number[][];
-  segmentIds?: number[][];
-  /** rows may then differ in length; filling is neither looked at nor asked for */
-  padId?: number;
-}
-
-/** The numbers and names of torch.optim.AdamW and SGD. */
-export interface OptimizerOptions {
-  name?: 'adamw' | 'sgd';
-  /** default 1e-3 */
-  lr?: number;
-  /** AdamW; default [0.9, 0.999] */
-  betas?: [number, number];
-  /** AdamW; default 1e-8 */
-  eps?: number;
-  /** AdamW: decoupled, of every trained tensor; SGD: added to the gradient. Default 0 */
-  weightDecay?: number;
-}
-
-export type ParameterGroup = 'tokens' | 'positions' | 'segments' | 'blocks' | 'head';
-
-export interface TrainingOptions extends TrainingBatch {
-  /** each uses the whole batch */
-  steps: number;
-  optimizer?: OptimizerOptions;
-  /** what does not move. A tied table is one tensor: freezing the tokens or the head freezes it for both */
-  freeze?: ParameterGroup[];
-  /** before the blocks, another mask each step; default 0, whatever the model's own */
-  dropout?: number;
-  /** largest norm of all gradients together; 0: any */
-  clip?: number;
-  /** steps over which lr rises in a line */
-  warmup?: number;
-  /** of dropout */
-  seed?: number;
-  /** rejects with `cancelled`; the steps made so far stay */
-  signal?: AbortSignal;
-  /** after each step: its number, from 0, and the loss before it */
-  onStep?: (progress: { step: number; loss: number }) => void;
-}
-
-export interface RowChange {
-  /** of the token table */
-  row: number;
-  /** √Σ(after − before)² */
-  distance: number;
-}
-
-export interface TrainingResult {
-  /** losses[i] is the mean cross-entropy, nats, before step i */
-  losses: number[];
-  /** after the last step, without dropout */
-  loss: number;
-  /** the rows of the token table that the last step moved */
-  changedRows: RowChange[];
-}
-
-/** The gradient of the mean cross-entropy of a batch, without dropout. */
-export interface Gradients {
-  loss: number;
-  /** of every tensor with numbers of its own, in the file's order; a tied table holds the sum of both its parts */
-  tables: (Tensor & { name: string })[];
-  /** what the token table gets as the way in: the rows of the ids that came, rising */
-  tokenInput: { ids: number[]; rows: Tensor };
-  /** what a tied table gets as the head, dense; null when untied, where that is the head's own gradient */
-  tokenOutput: Tensor | null;
 }
 
 /** What a clone may do otherwise than its model. */

@@ -37,11 +37,19 @@ function interfaceIn(file, name) {
   return found[0];
 }
 
+/** A source file of types without what ties it to the others: in the package they are one. */
+function ownLines(file) {
+  return readFileSync(path.join(engine, file), 'utf8').replaceAll(
+    /^(import|export) type [^;]*? from '[^']*';\n/gms,
+    '',
+  );
+}
+
 function declarations() {
   const lessons = path.join(root, 'web/lessons');
   const grading = path.join(lessons, 'grading/grade.ts');
   return [
-    readFileSync(path.join(engine, 'api.ts'), 'utf8'),
+    ...['api.ts', 'api-inspection.ts', 'api-training.ts'].map(ownLines),
     readFileSync(path.join(lessons, 'questions/types.ts'), 'utf8'),
     interfaceIn(grading, 'GradeOptions'),
     interfaceIn(grading, 'Grade'),
