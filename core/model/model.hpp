@@ -32,7 +32,7 @@ struct Batch {
 };
 
 struct ForwardOptions {
-    bool train = false;      ///< dropout acts
+    bool train = false;      ///< dropout acts: before the blocks, and where GPT-2's config says so inside them
     std::uint64_t seed = 0;  ///< of dropout
     bool trace_token = false;
     bool trace_position = false;

@@ -90,6 +90,8 @@ TransformerResult Model::blocks(Matrix input, const Batch& batch, const ForwardO
     pass.attention.padding = padding;
     pass.trace_hidden = options.trace_hidden || options.measure;
     pass.trace_attention = options.trace_attention;
+    pass.residual_dropout = options.train ? config_.residual_dropout : 0;
+    pass.seed = options.seed;
     return transformer_forward(config_, parameters_, kernels(path_), std::move(input), batch.batch, batch.tokens, pass);
 }
 

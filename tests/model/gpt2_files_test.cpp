@@ -220,6 +220,27 @@ TEST(Gpt2Files, TablesAreKnownByBothNames) {
     EXPECT_EQ(data("h.0.attn.bias"), nullptr);
 }
 
+TEST(Gpt2Files, InTrainModeTheirDropoutInsideTheBlocksActs) {
+    Checkpoint checkpoint;
+    ForwardOptions options;
+    options.trace_hidden = true;
+    options.seed = 5;
+    const std::vector<TokenId> ids{1, 2, 3};
+    const auto states = [&](const char* key) {
+        checkpoint.config =
+            R"({"model_type": "gpt2", "vocab_size": 29, "n_positions": 11, "n_embd": 12, "n_layer": 2, "n_head": 3,
+            "embd_pdrop": 0, "resid_pdrop": )" +
+            std::string(key) + "}";
+        return checkpoint.open().forward({ids, 1, 3}, options).hidden;
+    };
+    const auto still = states("1");
+    options.train = true;
+    EXPECT_TRUE(same_bits(states("0")[2].values(), still[2].values()));
+    EXPECT_FALSE(same_bits(states("0.5")[2].values(), still[2].values()));
+    // everything that a block adds falls
+    EXPECT_TRUE(same_bits(states("1")[2].values(), still[0].values()));
+}
+
 TEST(Gpt2Files, ACloneThatTheyCannotSayIsOfOurOwnFamily) {
     const Model model = Checkpoint().open();
     EXPECT_EQ(model.clone({.dropout = 0.5}).config().family, Family::gpt2);
