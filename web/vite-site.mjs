@@ -40,6 +40,27 @@ const wasmHandedIn = {
   },
 };
 
+/** Styles stand in css`…`, which no minifier looks into: without comments and indentation they are a kilobyte and a half less to load. */
+export function smallerStyle(style) {
+  return style
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .trim();
+}
+
+const smallerStyles = {
+  name: 'stem-smaller-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(path.join(web, 'ui'))) return null;
+    // what is put in by ${} is code
+    const smaller = code.replace(/\bcss`([^`$]*)`/g, (_, style) => `css\`${smallerStyle(style)}\``);
+    return smaller === code ? null : { code: smaller, map: null };
+  },
+};
+
 /** `engineFiles`: the folder with the engine's packed files; `door`: the module that Emscripten made. */
 function common({ kind, engineFiles, door, buildId, outDir }) {
   return {
@@ -47,7 +68,7 @@ function common({ kind, engineFiles, door, buildId, outDir }) {
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: [wasmHandedIn],
+    plugins: [wasmHandedIn, smallerStyles],
     define: { __STEM_BUILD_ID__: JSON.stringify(buildId) },
     resolve: {
       alias: {
@@ -80,7 +101,7 @@ export async function buildOneFile({ file, scratch, ...rest }) {
   const config = common({ kind: 'file', outDir: scratch, ...rest });
   await build({
     ...config,
-    plugins: [wasmHandedIn, inlined],
+    plugins: [wasmHandedIn, smallerStyles, inlined],
     // a classic script has no address of its own, and needs none
     define: { ...config.define, 'import.meta.url': '""' },
     build: {

@@ -19,6 +19,7 @@ import {
 } from '../../web/ui/number-text.ts';
 import { paintSigned, signedColor } from '../../web/ui/signed-colors.ts';
 import { tokenLine, tokenParts } from '../../web/ui/token-text.ts';
+import { smallerStyle } from '../../web/vite-site.mjs';
 
 test('numbers: four significant digits, and the shortest text that reads back as the same float32', () => {
   expect([0, 1, -0.5, 1234.56, 123456.7, 0.00012346, 1e-9, -1e20].map(shortNumber)).toEqual([
@@ -100,6 +101,24 @@ test('fields: whole seeds below 2^53, rates from 0 to 1', () => {
   expect(Object.is(parseRate('-0'), 0)).toBe(true);
   const bad = ['1.0001', '', '-0.1', '1e1', '1e400', 'NaN', 'Infinity', '0.1.2', '.', '0x0', '1/2', '10 %'];
   expect(bad.map(parseRate)).toEqual(bad.map(() => null));
+});
+
+test('styles are made smaller without a change of their meaning', () => {
+  const style = `
+    :host([hidden]) {
+      display: none;
+    }
+    /* a: comment; { */
+    .a:is(.b, .c) > span :focus::after {
+      content: '';
+      width: calc(1px + 2px);
+    }
+    @media (max-width: 40rem) {
+      .a { inset: 0 1px; }
+    }`;
+  expect(smallerStyle(style)).toBe(
+    ":host([hidden]){display:none;}.a:is(.b,.c) > span :focus::after{content:'';width:calc(1px + 2px);}@media (max-width:40rem){.a{inset:0 1px;}}",
+  );
 });
 
 test('latest wins: one at a time, nothing older than the newest that waits, a failure stops nothing', async () => {
