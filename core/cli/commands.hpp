@@ -26,5 +26,6 @@ extern const Command forward_command;
 extern const Command train_tokenizer_command;
 extern const Command init_command;
 extern const Command train_command;
+extern const Command pretrain_command;
 
 }  // namespace stem::cli

@@ -1,32 +1,15 @@
 #include <array>
 #include <string>
 
-#include "base/error.hpp"
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
 #include "cli/model_folder.hpp"
-#include "format/json.hpp"
+#include "cli/typed_config.hpp"
 
 namespace stem::cli {
 namespace {
 
-/// A folder's config.json may hold what other programs need; here someone typed it, and a word misspelt would be the
-/// default without a sound.
-void refuse_unknown_keys(const JsonValue::Object& given, const ModelConfig& config) {
-    const JsonValue known = parse_json(config_to_json(config), "the known keys");  // every key of its family
-    std::string list;
-    for (const auto& member : known.object()) list += (list.empty() ? "" : ", ") + member.first;
-    for (const auto& member : given)
-        if (known.find(member.first) == nullptr)
-            throw Error(ErrorCode::bad_config,
-                        "config.json: unknown key " + quote_for_message(member.first) + ", known are " + list);
-}
-
 void run(const Arguments& arguments) {
-    const JsonValue given = parse_json(read_file(arguments.value("--config")), "config.json");
-    // first, so that a config of another model_type is told so, and not that its keys are unknown
-    const ModelConfig config = config_from_json(given);
-    refuse_unknown_keys(given.object(), config);
+    const ModelConfig config = read_typed_config(arguments.value("--config"));
     const Init init = init_from_name(arguments.maybe("--init").value_or("pytorch"));
     const Model model(config, init, arguments.whole("--seed"), default_path());
     write_model_folder(arguments.value("--out"), model);

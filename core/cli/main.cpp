@@ -14,8 +14,8 @@
 namespace stem::cli {
 namespace {
 
-constexpr std::array commands{&inspect_command, &tokenize_command, &forward_command,
-                              &init_command,    &train_command,    &train_tokenizer_command};
+constexpr std::array commands{&inspect_command, &tokenize_command, &forward_command,        &init_command,
+                              &train_command,   &pretrain_command, &train_tokenizer_command};
 
 std::string overview() {
     std::string text = "stem: the embedding stem of a language model, from the command line\n\n";

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,31 +9,12 @@
 #include "cli/files.hpp"
 #include "cli/ids.hpp"
 #include "cli/model_folder.hpp"
+#include "cli/numbers.hpp"
 #include "format/json.hpp"
 #include "train/trainer.hpp"
 
 namespace stem::cli {
 namespace {
-
-double number_of(std::string_view text, std::string_view flag) {
-    double value = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc() || end != text.data() + text.size())
-        throw Error(ErrorCode::bad_number, std::string(flag) + " must be a number, got " + quote_for_message(text));
-    return value;
-}
-
-double number(const Arguments& arguments, std::string_view flag, double otherwise) {
-    const auto text = arguments.maybe(flag);
-    return text ? number_of(*text, flag) : otherwise;
-}
-
-std::uint32_t small_whole(const Arguments& arguments, std::string_view flag, std::uint32_t otherwise) {
-    const std::uint64_t value = arguments.whole(flag, otherwise);
-    if (value > std::numeric_limits<std::uint32_t>::max())
-        throw Error(ErrorCode::bad_number, std::string(flag) + " is " + std::to_string(value) + ", allowed is less than 2^32");
-    return static_cast<std::uint32_t>(value);
-}
 
 std::vector<std::string_view> words_of(std::string_view list) {
     std::vector<std::string_view> words;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -35,11 +36,17 @@ void check_optimizer(const OptimizerConfig& config) {
     require(config.epsilon >= 1e-37, "eps", config.epsilon, "a finite number >= 1e-37");
     require(config.weight_decay >= 0, "weight_decay", config.weight_decay, "a finite number >= 0");
     require(config.clip >= 0, "clip", config.clip, "a finite number >= 0");
+    require(config.final_lr >= 0, "final lr", config.final_lr, "a finite number >= 0");
+    require(config.decay == 0 || config.decay > config.warmup, "decay", static_cast<double>(config.decay),
+            "0, or a step after the warm-up");
 }
 
 double learning_rate(const OptimizerConfig& config, std::uint64_t step) noexcept {
-    if (step >= config.warmup) return config.lr;
-    return config.lr * static_cast<double>(step) / config.warmup;
+    if (step < config.warmup) return config.lr * static_cast<double>(step) / config.warmup;
+    if (config.decay == 0) return config.lr;
+    if (step >= config.decay) return config.final_lr;
+    const double done = static_cast<double>(step - config.warmup) / static_cast<double>(config.decay - config.warmup);
+    return config.final_lr + (config.lr - config.final_lr) * 0.5 * (1 + std::cos(std::numbers::pi * done));
 }
 
 double gradient_norm(std::span<const TensorSpec> specs, const Parameters& gradients) {

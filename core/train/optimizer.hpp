@@ -26,15 +26,17 @@ struct OptimizerConfig {
     double weight_decay = 0;   ///< AdamW: decoupled, of the weight itself; SGD: added to the gradient
     double clip = 0;           ///< largest norm of all gradients together; 0: any
     std::uint32_t warmup = 0;  ///< steps over which lr rises in a line; 0: none
+    std::uint64_t decay = 0;   ///< the step by which lr has fallen to final_lr, along half a cosine; 0: it stays
+    double final_lr = 0;       ///< after that step
 };
 
 /// Refuses numbers that torch.optim would refuse, and those that make no step: lr ≥ 0, 0 ≤ betas < 1, epsilon > 0,
-/// weight_decay ≥ 0, clip ≥ 0, all finite.
+/// weight_decay ≥ 0, clip ≥ 0, final_lr ≥ 0, all finite; decay is 0 or after the warm-up.
 /// Errors: bad_number, naming the field.
 void check_optimizer(const OptimizerConfig& config);
 
-/// The learning rate of step `step`, counted from 1: lr · min(1, step / warmup). The first step is not lost to a rate of 0, and
-/// step number `warmup` has the full rate.
+/// The learning rate of step `step`, counted from 1: lr · min(1, step / warmup), then falling when `decay` is set. The first
+/// step is not lost to a rate of 0, and step number `warmup` has the full rate.
 double learning_rate(const OptimizerConfig& config, std::uint64_t step) noexcept;
 
 /// What you get: √Σg² over all tensors in `specs`, each tensor once (a tied table is one tensor).

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { refuse, succeed } from './stem-program.mjs';
 
-const commands = ['inspect', 'tokenize', 'forward', 'init', 'train-tokenizer'];
+const commands = ['inspect', 'tokenize', 'forward', 'init', 'train', 'pretrain', 'train-tokenizer'];
 
 test('help names every command and every flag', () => {
   const overview = succeed(['--help']).toString();
@@ -18,7 +18,7 @@ test('help names every command and every flag', () => {
 
 test('what is not a command is refused', () => {
   refuse([], 'bad-config', 'no command given');
-  refuse(['pretrain'], 'bad-config', 'unknown command "pretrain"');
+  refuse(['finetune'], 'bad-config', 'unknown command "finetune"');
   refuse([''], 'bad-config', 'unknown command ""');
   refuse(['two\nlines'], 'bad-config', 'unknown command "two lines"');
 });
