@@ -87,8 +87,18 @@ export const matrixStyle = css`
     height: calc(var(--rows) * 20px);
     cursor: crosshair;
   }
+  /* two rings: the cells below may have any colour, in both themes */
   .grid:focus-visible {
-    outline-offset: -2px;
+    outline: 3px solid #111;
+    outline-offset: -3px;
+  }
+  .grid:focus-visible::after {
+    content: '';
+    position: absolute;
+    inset: 3px;
+    border: 2px solid #fff;
+    pointer-events: none;
+    z-index: 1;
   }
   canvas {
     display: block;

@@ -1,5 +1,5 @@
 // The token chips: one list, one of it selected, arrow keys to move.
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import { after, before, Sight, scrolls } from './sight.ts';
@@ -109,6 +109,8 @@ export class StemTokens extends LitElement {
   ];
 
   readonly #sight = new Sight(this, '.list');
+  /** a key moved the selection: focus goes with it */
+  #follow = false;
 
   constructor() {
     super();
@@ -129,10 +131,14 @@ export class StemTokens extends LitElement {
     if (!Object.hasOwn(moves, event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     tell(this, 'stem-select', { index: moves[event.key] });
-    void this.updateComplete.then(() => {
-      const chip = this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]');
-      chip?.focus();
-    });
+    this.#follow = true;
+  }
+
+  /** The lab answers a key with another selected token, some drawings later: only then is there something to focus. */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!this.#follow || !changed.has('selected')) return;
+    this.#follow = false;
+    this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }
 
   /** More than one chip is copied as the text it was made from: whole tokens, nothing between them. */
