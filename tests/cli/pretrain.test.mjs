@@ -67,7 +67,7 @@ test('the same seed and threads give the same bytes', () => {
 
 test('refusals', () => {
   refuse(flags('x', '--dtype', 'f8'), 'bad-config', '"f8"');
-  refuse(flags('x', '--lr', 'fast'), 'bad-number', '"fast"');
+  refuse(flags('x', '--clip', 'hard'), 'bad-number', '"hard"');
   refuse(flags('x', '--tokens', '64', '--tokenizer', at('model')), 'too-long', '32');
   writeFileSync(at('typo.json'), '{"vocab_sise":300}');
   refuse(
