@@ -23,6 +23,14 @@ const firstRule = (draft: Draft) => {
 
 const faults: [string, string, (draft: Draft) => void, RegExp][] = [
   [
+    'a rule that retracts what is no mention',
+    'q4',
+    (q) => {
+      firstRule(q).retracts = ['position'];
+    },
+    /retracts "position", which is no mention/,
+  ],
+  [
     'an empty hint',
     'q3',
     (q) => {

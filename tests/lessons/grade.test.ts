@@ -69,6 +69,31 @@ describe('feedback names the misconception', () => {
     expect(result.score).toBeLessThan(1);
   });
 
+  test.each([
+    ['q4', 'the embedding and the LM head are separate weights that start out equal', 'apart'],
+    ['q4', 'LM head is the inverse, E^-1', 'inverse'],
+    ['q4', 'All attention layers share one set of weights', 'inner-part'],
+    ['q4', 'It ties the hidden state to the vocabulary', 'states'],
+    ['q4', 'copying the weights once at the start', 'copied'],
+    ['q4', 'when u tie the weights together', 'otherwise'],
+    ['q7', 'they know the context', 'contextual'],
+    ['q7', 'w2v is static and this one is contextual', 'contextual'],
+    ['q7', 'word2vec is static and E is contextual', 'contextual'],
+    ['q7', 'Word2Vec: static. E: also static.', 'no-difference'],
+    ['q7', 'They are learned by next-token loss, just as Word2Vec vectors are', 'no-difference'],
+    ['q7', 'Token rows hold positional encodings', 'positions-inside'],
+    ['q8', 'softmax gets too big otherwise', 'attention'],
+    ['q8', 'To shrink the embeddings', 'smaller'],
+    ['q8', 'scale', 'size-alone'],
+    ['q8', 'Because the norm of the embedding vector is √d.', 'norm-is-sqrt'],
+    ['q8', 'so that the input has the right size for layer norm', 'norm-layer'],
+    ['q8', 'otherwise positions are lost', 'wrong-way'],
+  ])('%s: %s: no part of the point, and nothing is told as found that was contradicted', async (id, answer, rule) => {
+    const result = await grade(id, answer);
+    expect(result).toMatchObject({ status: 'wrong', score: 0, feedbackId: `${id}.${rule}` });
+    if (id === 'q4') expect(result.mentions?.[0]).toEqual({ label: 'one matrix in two places', found: false });
+  });
+
   test('half an answer has part of the points and is told what was found', async () => {
     const result = await grade('q4', 'sharing the embedding matrix');
     expect(result.score).toBe(0.5);

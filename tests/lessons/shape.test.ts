@@ -31,6 +31,9 @@ describe('the shape of E', () => {
     '50,257 × 768 for GPT-2',
     '(50257, 768) in GPT-2',
     'GPT-2: 50257x768',
+    'V×d_model, so |V|×d',
+    '(V,d) 😅',
+    'V x d!',
   ])('%j is right', async (answer) => {
     expect(await grade('q1', answer)).toMatchObject({ status: 'right', feedbackId: 'q1.right' });
   });
@@ -76,5 +79,33 @@ describe('the shape of E', () => {
     expect((await grade('q1', '50257 x 768', { model: lesson })).status).toBe('wrong');
     expect((await grade('q1', '64 × 64', { model: square })).status).toBe('right');
     expect((await grade('q1', '50257 x 768', {})).feedbackId).toBe('q1.whose-numbers');
+  });
+
+  test('bare numbers beside the symbols they stand for', async () => {
+    expect((await grade('q1', 'V×d_model, so 4096×128', { model: lesson })).status).toBe('right');
+    expect((await grade('q1', '4096×128, so V×d', { model: lesson })).status).toBe('right');
+    expect((await grade('q1', 'V×d, so 128×4096', { model: lesson })).status).not.toBe('right');
+  });
+
+  test.each(['(12, 128)', '12 x 128', '12×d', '(T, d)', 'T x d'])(
+    '%j is the shape of the rows that were looked up',
+    async (answer) => {
+      for (const ids of [Array(12).fill(7), [Array(12).fill(7)], [Array(12).fill(7), Array(12).fill(8)]]) {
+        const result = await grade('q1', answer, { model: lesson, ids });
+        expect(result).toMatchObject({ status: 'wrong', score: 0, feedbackId: 'q1.one-text' });
+        expect(result.feedback).toContain('rows you looked up');
+      }
+    },
+  );
+
+  test('without the ids, or with texts of two lengths, another number of rows is told what it may be', async () => {
+    for (const ids of [undefined, [], [[1, 2], Array(12).fill(7)], [[], []]]) {
+      expect(await grade('q1', '(12, 128)', { model: lesson, ids })).toMatchObject({
+        score: 0,
+        feedbackId: 'q1.other-rows',
+      });
+    }
+    const asMany = Array(4096).fill(7);
+    expect((await grade('q1', '(4096, 128)', { model: lesson, ids: asMany })).status).toBe('right');
   });
 });

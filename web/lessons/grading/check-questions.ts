@@ -112,13 +112,17 @@ function faultsOfChoices({ type, choices, rules }: Question): Found[] {
   return faults;
 }
 
-function faultsOfRules({ type, rules }: Question): Found[] {
+function faultsOfRules({ type, rules, mentions = [] }: Question): Found[] {
   const faults: Found[] = [];
   const ids = rules.map(({ id }) => id);
   if (new Set(ids).size < ids.length) faults.push(['rules', 'two rules have the same id']);
-  for (const [i, { id, status, score }] of rules.entries()) {
+  for (const [i, { id, status, score, retracts = [] }] of rules.entries()) {
     if ((status === 'right') !== (score === 1))
       faults.push([`rules/${i}/score`, `rule ${id}: score 1 and "right" go together`]);
+    for (const name of retracts) {
+      if (!mentions.includes(name))
+        faults.push([`rules/${i}/retracts`, `rule ${id} retracts "${name}", which is no mention`]);
+    }
   }
   if (type === 'short' || type === 'shape') {
     const last = rules.findIndex(({ when }) => when.pattern === 'otherwise');

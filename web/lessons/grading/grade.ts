@@ -11,7 +11,7 @@ import { readTrueFalse } from './true-false.ts';
 export interface GradeOptions {
   /** The open model: bare numbers in a shape are read as its sizes. */
   readonly model?: { readonly config: Pick<Model['config'], 'vocabSize' | 'dModel'> };
-  /** The learner's tokens. No direct question needs them. */
+  /** The learner's tokens: a bare number in a shape may be how many they are. */
   readonly ids?: readonly (readonly number[])[] | readonly number[];
   /** Language of the answer. Free text is understood in English alone. */
   readonly lang?: string;
@@ -47,7 +47,7 @@ export function gradeQuestion(question: Question, answer: string | boolean, opti
     case 'true-false':
       return gradeTrueFalse(question, text);
     case 'shape':
-      return gradeShape(question, text, options.model?.config ?? null);
+      return gradeShape(question, text, sizesOf(options));
     case 'short':
       return gradeText(question, text, options.lang ?? 'en');
   }
@@ -99,6 +99,16 @@ function chosen(question: Question, id: string, reading: Reading | null): Grade 
   };
 }
 
+/** The sizes that a bare number may be; of the tokens only when they are one text, or texts of one length. */
+function sizesOf({ model, ids = [] }: GradeOptions): Sizes | null {
+  if (!model) return null;
+  const { vocabSize, dModel } = model.config;
+  const texts = ids.map((one) => (typeof one === 'number' ? null : one.length));
+  const tokens = texts[0] ?? texts.length;
+  const oneLength = texts.every((length) => (length ?? tokens) === tokens);
+  return { vocabSize, dModel, ...(tokens > 0 && oneLength ? { tokens } : {}) };
+}
+
 function gradeShape(question: Question, text: string, sizes: Sizes | null): Grade {
   const reading = readShape(text, sizes, question.namedModels);
   if (reading.kind === 'none') return unread(question, 'unreadable-shape');
@@ -128,7 +138,7 @@ function gradeText(question: Question, text: string, lang: string): Grade {
   if (!rule) return unread(question, 'empty');
   const mentions = (question.mentions ?? []).map((name) => ({
     label: question.concepts?.[name]?.label ?? name,
-    found: reading.hits(name).some((hit) => !hit.denied),
+    found: !rule.retracts?.includes(name) && reading.hits(name).some((hit) => !hit.denied),
   }));
   return mentions.length > 0 ? { ...ruled(question, rule), mentions } : ruled(question, rule);
 }

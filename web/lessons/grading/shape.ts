@@ -5,6 +5,8 @@ import { normalise } from './normalise.ts';
 export interface Sizes {
   readonly vocabSize: number;
   readonly dModel: number;
+  /** How many tokens the learner's text has. */
+  readonly tokens?: number;
 }
 type NamedModels = NonNullable<Question['namedModels']>;
 
@@ -60,7 +62,7 @@ const table: readonly [RegExp, Axis][] = [
 const joins = /×|\*|,|;|\/|\bx\b|\b(?:by|times|and)\b/y;
 // words that may stand around a shape and say nothing about it
 const filler =
-  /(?:the|an?|its?|is|has|have|are|of|shape|matrix|tensor|table|torch|size|nn|r|e|w|in|∈|to|with|weight|token|embedding|in total|real|numbers|answer|dimensional|2d|i think|would be|should be)\b|[∈_.:=^$'"]|torch\.size/y;
+  /(?:the|an?|its?|is|has|have|are|of|shape|matrix|tensor|table|torch|size|nn|r|e|w|in|∈|to|with|weight|token|embedding|in total|real|numbers|answer|dimensional|2d|i think|would be|should be)\b|[∈_.:=^$'"!?]|torch\.size/y;
 const rowsLabel = /\(?(?:many )?rows?\b\)?/y;
 const columnsLabel = /\(?(?:many )?(?:columns?|cols?)\b\)?/y;
 
@@ -82,7 +84,10 @@ export function readShape(answer: string, current: Sizes | null, named: NamedMod
   // longer than any shape, so that what follows may look back and forth
   if (answer.length > 4000) return { kind: 'none' };
   // a copied formula runs one writing into the next: the capital is all that parts them
-  const parted = answer.normalize('NFKC').replace(/(\p{Ll})(?=\p{Lu}(?!\p{L}))/gu, '$1 ');
+  const parted = answer
+    .normalize('NFKC')
+    .replace(/\p{Extended_Pictographic}/gu, ' ')
+    .replace(/(\p{Ll})(?=\p{Lu}(?!\p{L}))/gu, '$1 ');
   let text = normalise(parted);
   if (text.length > 600) return { kind: 'none' };
   for (const [pattern, written] of latex) text = text.replace(pattern, written);
@@ -107,7 +112,7 @@ export function readShape(answer: string, current: Sizes | null, named: NamedMod
 /** One shape, or several writings of the same: `E.shape = (V, d)`, `(V, d) - vocab size by width`. */
 function readShapes(text: string, sizes: Sizes | null): ShapeReading {
   const readings = text
-    .split(/[)\]}] ?[-:=]|[:=]| - (?=[a-z]+ [a-z]+)|\bor\b|\baka\b/)
+    .split(/[)\]}] ?[-:=]|[:=]| - (?=[a-z]+ [a-z]+)|\bor\b|\baka\b|\bso\b|\bthat is\b|\bhere\b/)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => readPart(part, sizes))
     .filter((reading) => reading === null || reading.kind !== 'dims' || reading.dims.length > 0);
@@ -147,9 +152,9 @@ function readPart(text: string, sizes: Sizes | null): ShapeReading | null {
   return { kind: 'dims', dims: unrepeated(axes, pieces) };
 }
 
-const axisOf = (size: number, index: number, { vocabSize, dModel }: Sizes): Axis => {
+const axisOf = (size: number, index: number, { vocabSize, dModel, tokens }: Sizes): Axis => {
   const fits: Axis[] = [...(size === vocabSize ? ['V' as const] : []), ...(size === dModel ? ['d' as const] : [])];
-  return (fits.length > 1 ? fits[Math.min(index, 1)] : fits[0]) ?? 'other';
+  return (fits.length > 1 ? fits[Math.min(index, 1)] : fits[0]) ?? (size === tokens ? 'T' : 'other');
 };
 
 /** A copied formula arrives two or three times over: text, LaTeX, text. Without a sign between the copies they are one. */

@@ -42,11 +42,21 @@ export class Vocabulary {
       if (word.text.length < 4 || this.stems.has(word.stem) || ordinary.has(word.text)) return word;
       let stem = done.get(word.text);
       if (stem === undefined) {
-        stem = this.nearest(word.stem) ?? word.stem;
+        stem = this.swapped(word.text) ?? this.nearest(word.stem) ?? word.stem;
         done.set(word.text, stem);
       }
       return stem === word.stem ? word : { ...word, stem };
     });
+  }
+
+  /** Two neighbours swapped in the whole word, where the swap also changes what the stem is: "tabel". */
+  private swapped(text: string): string | undefined {
+    if (text.length < 5 || text.length > 30) return undefined;
+    for (let at = 0; at + 1 < text.length; at++) {
+      const stem = stemOf(`${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`);
+      if (stem.length >= 4 && this.stems.has(stem)) return stem;
+    }
+    return undefined;
   }
 
   private nearest(stem: string): string | undefined {

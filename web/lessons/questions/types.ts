@@ -43,6 +43,8 @@ export interface Rule {
   readonly status: 'right' | 'wrong' | 'unparsed';
   readonly score: number;
   readonly feedback: string;
+  /** Mentions that do not count as found when this rule decides: what was named was denied, or said of something else. */
+  readonly retracts?: readonly string[];
 }
 
 export interface Question {

@@ -6,8 +6,7 @@ export const answerWords = {
   places: { right: 'right', partly: 'partly right', wrong: 'not this one' },
   aboutLast: 'This is about the answer you checked; press Check for the new one.',
 
-  shapeFormat:
-    'Two sizes in brackets, such as (rows, columns), or with × between them. The position table P would be (T_max, d).',
+  shapeFormat: 'Sizes in brackets, such as (rows, columns), or with × between them.',
   textFormat: 'A sentence is enough. It is read for its meaning, by rules, on this device.',
   submit: 'Check',
   chooseFirst: 'Choose one of the answers first. This was no attempt.',
