@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, type Host, host, root } from './built.ts';
-import { answerByMouse, answers, card, openCard, questions } from './check-cards.ts';
+import { answerByMouse, answers, card, focused, openCard, questions } from './check-cards.ts';
 import { openBrowser, openPage } from './chromium.ts';
 import { openLab } from './lab-page.ts';
 
@@ -28,6 +28,46 @@ const answer = async (frame: Frame, id: string, kind: 'right' | 'wrong'): Promis
   await answerByMouse(one, question, answers(question)[kind]);
   return one;
 };
+
+describe.each(['no-preference', 'reduce'] as const)('on a phone, motion: %s', (reducedMotion) => {
+  test('what is said to an answer, and each hint, come into sight; focus stays', async () => {
+    const { page, complaints } = await openPage(browser, { reducedMotion, viewport: { width: 360, height: 640 } });
+    const frame = await openLab(page, site.address);
+    const one = await openCard(frame, 'q4');
+    const inSight = (selector: string) =>
+      one.locator(selector).evaluate((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight + 1;
+      });
+    // the button just above the lower edge: whatever comes below it is out of sight
+    const lower = (selector: string) =>
+      one.locator(selector).evaluate((part) => {
+        window.scrollBy(0, part.getBoundingClientRect().bottom - window.innerHeight + 4);
+      });
+    const scrolled = () => frame.evaluate(() => window.scrollY);
+    await one.locator('#answer').fill('It is a thing about two ends.');
+    await lower('.submit');
+    const before = await scrolled();
+    await one.locator('.submit').click();
+    await one.locator('#verdict strong').waitFor();
+    await expect.poll(() => inSight('#verdict')).toBe(true);
+    expect(await scrolled()).toBeGreaterThan(before);
+    expect(await focused(page)).toContain('submit');
+    await lower('.hint');
+    await one.locator('.hint').click();
+    await expect.poll(() => inSight('.hints p:last-child')).toBe(true);
+    expect(await focused(page)).toContain('hint');
+    // what is in sight already moves nothing
+    await page.waitForTimeout(600);
+    const there = await scrolled();
+    await one.locator('.submit').click();
+    await one.locator('#verdict strong').waitFor();
+    await page.waitForTimeout(600);
+    expect(Math.abs((await scrolled()) - there)).toBeLessThan(2);
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+});
 
 describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
   test.each([1440, 360, 320])('at %i px nothing is wider than the window', async (width) => {

@@ -220,16 +220,62 @@ describe('undo, redo, reset', () => {
     });
   });
 
-  test('reset goes back to the start and can be taken back', async () => {
-    await at('d=16&text=king', async (frame, page) => {
-      const before = await read(frame);
-      await frame.getByRole('button', { name: 'Reset' }).click();
+  const reset = async (frame: Frame) => {
+    await frame.getByRole('button', { name: 'Reset' }).click();
+    await settle(frame);
+  };
+
+  test('reset goes back to the start and can be taken back, after a reload too', async () => {
+    await at('', async (frame, page) => {
+      await pasteText(frame, 'king');
+      await fill(frame, 'd-model', '16');
+      expect(await hashNow(page)).toBe('v=1&text=king&d=16');
+      await page.reload();
       await settle(frame);
+      const before = await read(frame);
+      await reset(frame);
       expect(await hashNow(page)).toBe('');
+      expect(await note(frame).textContent()).toContain('as at the start');
       expect((await read(frame)).sum?.shape).toBe('(16, 128)');
       await frame.locator('#undo-reset').click();
       await settle(frame);
       expect(await read(frame)).toEqual(before);
+    });
+  });
+
+  test('opened by a link, reset goes back to what the link set, after a reload too', async () => {
+    await at('v=1&text=king&d=16', async (frame, page) => {
+      const before = await read(frame);
+      await pasteText(frame, sentence);
+      await frame.locator('stem-switch#scale input').click();
+      await settle(frame);
+      expect(await hashNow(page)).toContain('scale=off');
+      await page.reload();
+      await settle(frame);
+      expect(await box(frame).inputValue()).toBe(sentence);
+      await reset(frame);
+      expect(await read(frame)).toEqual(before);
+      expect(await note(frame).textContent()).toContain('as in the link that was opened');
+      expect(await hashNow(page)).toBe('v=1&text=king&d=16');
+      // another link is another start
+      await frame.evaluate(() => {
+        location.hash = '#v=1&text=queen&d=8';
+      });
+      await settle(frame);
+      await pasteText(frame, sentence);
+      await reset(frame);
+      expect(await hashNow(page)).toBe('v=1&text=queen&d=8');
+    });
+  });
+
+  test('a press that changes nothing is no step', async () => {
+    await at('', async (frame) => {
+      for (const name of ['Reset', 'small start (0.02)']) {
+        await frame.getByRole('button', { name }).click();
+        await settle(frame);
+        const undo = frame.locator('.tools').getByRole('button', { name: 'Undo' });
+        expect(await undo.getAttribute('aria-disabled'), name).toBe('true');
+      }
     });
   });
 });
@@ -246,6 +292,12 @@ describe('for teachers', () => {
         expect(await frame.getByRole('button', { name }).count(), name).toBe(0);
       }
       expect(await frame.locator('.stop').allTextContents()).toEqual(['Text', 'Token ids', 'Rows of E', 'Input']);
+      // checks of hidden stations are neither counted nor listed
+      const there = await count('stem-check');
+      expect(there).toBeGreaterThan(0);
+      expect(there).toBeLessThan(10);
+      expect(await frame.locator('stem-progress .head .whole').textContent()).toBe(`0 of ${there} checks`);
+      expect(await frame.locator('stem-progress li').count()).toBe(there);
       expect(await count('stem-matrix#sum')).toBe(1);
     });
   });
@@ -264,7 +316,9 @@ describe('for teachers', () => {
       await frame.locator('stem-matrix#rows .grid').focus();
       await press(frame, page, 'Enter');
       expect(await frame.locator('stem-cell-editor').count()).toBe(0);
-      for (const name of ['lesson stem as coded', 'Reset']) await frame.getByRole('button', { name }).click();
+      for (const name of ['small start', 'Transformer start', 'lesson stem as coded'])
+        expect(await frame.getByRole('button', { name }).count(), `${name} could change nothing`).toBe(0);
+      await frame.getByRole('button', { name: 'Reset' }).click();
       await settle(frame);
       expect(await read(frame)).toEqual(before);
       expect(await hashNow(page)).toContain(lock);

@@ -76,6 +76,43 @@ describe('copying chips', () => {
   });
 });
 
+test.each([1440, 700, 360])('at %i px the text box shows whole lines', async (width) => {
+  await page.setViewportSize({ width, height: 740 });
+  const lines = await frame.locator('stem-lab textarea').evaluate((box) => {
+    const style = getComputedStyle(box);
+    const room = box.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
+    return room / Number.parseFloat(style.lineHeight);
+  });
+  expect(lines).toBeCloseTo(2, 1);
+});
+
+test('each preset is what it says it is', async () => {
+  const sentence = 'A river bank keeps no money.';
+  for (const [name, init] of [
+    ['Transformer start, N(0, 1/d)', 'inv-sqrt-d'],
+    ['lesson stem as coded', 'pytorch'],
+  ] as const) {
+    await pasteText(frame, sentence);
+    await frame.getByRole('button', { name }).click();
+    await settle(frame);
+    expect(await frame.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    const expected = await expectedFor(sentence, { options: { init } });
+    expectShown(await read(frame), expected);
+    const [row, token, position] = (['rows', 'token', 'position'] as const).map(
+      (stage) => expected.out.measures?.[stage].rowNorm.at(-1) ?? 0,
+    );
+    const said = (await frame.locator('.preset-hint').textContent()) ?? '';
+    if (init === 'inv-sqrt-d') {
+      expect(said).toContain('its rows about 1 long');
+      expect(Math.abs(row - 1)).toBeLessThan(0.25);
+      expect(Math.abs(Math.log(token / position))).toBeLessThan(Math.log(1.25));
+    } else {
+      expect(said).toContain('about 1,450 nats');
+      expect(Math.abs((expected.loss ?? 0) - 1450)).toBeLessThan(50);
+    }
+  }
+});
+
 test('a probability of exactly 0 has no bar, any other has one', async () => {
   await frame.getByRole('button', { name: 'lesson stem as coded' }).click();
   await settle(frame);

@@ -133,7 +133,7 @@ test('meters, formulas and the reading of a logit say what a fresh engine says',
     ['e = E[id]', 'e=E[id]'],
     ['p = P[t]', 'p=P[t]'],
     ['x = √d · E[id] + P[t]', 'x=d·E[id]+P[t]'],
-    ['logits = x · Eᵀ', 'logits=x·Eᵀ'],
+    ['logits = x · Wᵀ, W = E', 'logits=x·Wᵀ,W=E'],
   ]);
 
   // the second of the largest logits, by keyboard
@@ -152,19 +152,95 @@ test('meters, formulas and the reading of a logit say what a fresh engine says',
   expect(await reading.textContent()).toContain(`${explained.count} products`);
 });
 
+describe('what the untrained head shows first', () => {
+  const note = () => frame.locator('#station-logits .lead .quiet').textContent();
+  const open = async (hash: string) => {
+    await page.goto('about:blank');
+    frame = await openLab(page, `${site.address}#${hash}`);
+    const { ids, logits } = await read(frame);
+    return ids.at(-1) === logits[0].id;
+  };
+  test.each(['', 'init=inv-sqrt-d', 'init=pytorch', 'scale=off&positions=none'])(
+    'tied, the token itself, and the page says why: %s',
+    async (hash) => {
+      expect(await open(`text=the+river+and+the+bank&${hash}`)).toBe(true);
+      expect(await note()).toMatch(
+        /“␣bank” itself comes first: x = .*E\[id\].*the tied head compares x with that very row/,
+      );
+      expect(await frame.locator('.tie-note').textContent()).toContain('shape of E, (1000, 128); tied, W is E itself');
+    },
+  );
+  test.each([
+    ['tie=off', /own table was drawn apart from E: the order below means nothing yet/],
+    ['init=inv-sqrt-d&scale=off', /tells nothing about the next token yet/],
+    ['mode=train&dropout=1', /tells nothing about the next token yet/],
+  ])('no echo is said where there is none: %s', async (hash, said) => {
+    expect(await open(`text=the+river+and+the+bank&${hash}`)).toBe(false);
+    expect(await note()).toMatch(said);
+    expect(await note()).not.toContain('itself comes first');
+  });
+});
+
+describe('bars of lengths', () => {
+  /** Of each stage that is shown: its length as written, and its bar as a part of a full one. */
+  const bars = () =>
+    frame.locator('.meter').evaluateAll((all) =>
+      all.map((one) => ({
+        stage: one.getAttribute('data-stage'),
+        norm: Number(one.querySelector('data')?.getAttribute('value')),
+        part: Number.parseFloat((one.querySelector('.meter-bar span') as HTMLElement).style.width) / 100,
+      })),
+    );
+  const ends = async () => [
+    ...new Set(
+      (await frame.locator('.bar-scale').allTextContents()).map((text) =>
+        Number(/A full bar is (\S+) long/.exec(text)?.[1]),
+      ),
+    ),
+  ];
+  test.each(['', 'init=inv-sqrt-d', 'init=pytorch'])(
+    'one scale for all, written, that √d does not move: %s',
+    async (hash) => {
+      await page.goto('about:blank');
+      frame = await openLab(page, `${site.address}#text=the+river+and+the+bank&${hash}`);
+      const before = await ends();
+      expect(before).toHaveLength(1);
+      const check = async () => {
+        for (const { stage, norm, part } of await bars()) expect(part, stage ?? '').toBeCloseTo(norm / before[0], 5);
+      };
+      expect((await bars()).map(({ stage }) => stage)).toEqual(['rows', 'token', 'position', 'input']);
+      await check();
+      await frame.locator('stem-switch#scale input').click();
+      await frame.locator('stem-tokens .chip').first().click();
+      await settle(frame);
+      expect(await ends()).toEqual(before);
+      expect((await bars()).map(({ stage }) => stage)).toEqual(['rows', 'position', 'input']);
+      await check();
+    },
+  );
+});
+
 describe('max |Δ| after a switch', () => {
   const flips: [string, () => Promise<void>, Case][] = [
-    ['√d', () => frame.locator('stem-switch#scale input').click(), { options: { scaleEmbeddings: false } }],
+    ['√d: on → off', () => frame.locator('stem-switch#scale input').click(), { options: { scaleEmbeddings: false } }],
     [
-      'positions',
+      'positions: learned → none',
       () => frame.locator('#positions-choice label', { hasText: 'none' }).click(),
       { options: { positions: 'none' } },
     ],
-    ['head', () => frame.locator('#head-choice label', { hasText: 'own' }).click(), { options: { tieWeights: false } }],
-    ['mode', () => frame.locator('#mode label', { hasText: 'training' }).click(), { train: true }],
-    ['seed', () => frame.locator('stem-field#seed button').click(), { options: { seed: 1 } }],
+    [
+      'the head: tied to E → its own table',
+      () => frame.locator('#head-choice label', { hasText: 'own' }).click(),
+      { options: { tieWeights: false } },
+    ],
+    [
+      'mode: evaluation → training',
+      () => frame.locator('#mode label', { hasText: 'training' }).click(),
+      { train: true },
+    ],
+    ['seed: 0 → 1', () => frame.locator('stem-field#seed button').click(), { options: { seed: 1 } }],
   ];
-  test.each(flips)('%s', async (_, flip, changed) => {
+  test.each(flips)('%s', async (said, flip, changed) => {
     await pasteText(frame, sentence);
     expect(await delta().count()).toBe(0);
     await flip();
@@ -172,6 +248,7 @@ describe('max |Δ| after a switch', () => {
     const { input, logits } = await compared(sentence, {}, changed);
     expect(await differences()).toEqual([input.maxAbs, logits.maxAbs].map(String));
     expect(logits.maxAbs).toBeGreaterThan(0);
+    expect(await delta().locator('.what-changed').textContent()).toBe(`largest change, ${said}`);
     // typing on: it stays where it was set, and is about the text that is there
     const other = 'A dog bites money in the rain';
     await pasteText(frame, other);
@@ -182,6 +259,29 @@ describe('max |Δ| after a switch', () => {
     expect(await delta().count(), 'no text, no difference').toBe(0);
     await pasteText(frame, sentence);
     expect(await differences()).toEqual([input.maxAbs, logits.maxAbs].map(String));
+    // taken back, with all that was typed since
+    const undo = frame.locator('.tools button').first();
+    while ((await undo.getAttribute('aria-disabled')) === 'false') {
+      await undo.click();
+      await settle(frame);
+    }
+    expect(await delta().count(), 'undone, no difference').toBe(0);
+  });
+
+  test('a switch that is set back by hand leaves nothing to compare, and the next one is compared again', async () => {
+    await pasteText(frame, sentence);
+    const seed = async (text: string) => {
+      await frame.locator('stem-field#seed input').fill(text);
+      await settle(frame);
+    };
+    await seed('7');
+    expect(await delta().count()).toBe(1);
+    await seed('0');
+    expect(await delta().count()).toBe(0);
+    await seed('1');
+    const { input, logits } = await compared(sentence, {}, { options: { seed: 1 } });
+    expect(await differences()).toEqual([input.maxAbs, logits.maxAbs].map(String));
+    expect(await delta().textContent()).toContain('seed: 0 → 1');
   });
 
   test('another width has no difference number by number, and says so', async () => {

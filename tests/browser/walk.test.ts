@@ -256,7 +256,7 @@ describe.each([1440, 360])('at %i px', (width) => {
         async () => {
           await press('Space');
           expect(await frame.locator('stem-switch#scale input').isChecked()).toBe(false);
-          expect(await text('#station-rows .delta')).toContain('max |Δ|');
+          expect(await text('#station-rows .delta')).toMatch(/max \|Δ\|\s+largest change, √d: on → off/);
         },
       ],
       [/stem-choice#color-scale/, turned('color-scale')],

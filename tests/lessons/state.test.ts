@@ -311,6 +311,48 @@ describe('the store', () => {
     ]);
   });
 
+  test('a press that changes nothing is no step; what it selects is selected', () => {
+    const { store } = open('text=king&d=16&token=0');
+    const acts = [
+      () => store.set({ scale: true }),
+      () => store.setText('king'),
+      () => store.setColors('alike'),
+      () => store.removeEdits(),
+      () => store.preset({ ...smallStart, dModel: 16 }),
+      () => store.reset(),
+    ];
+    for (const act of acts) act();
+    expect([store.canUndo, store.state.token]).toEqual([false, 0]);
+    store.replaceText('king');
+    expect([store.canUndo, store.state.token]).toEqual([false, null]);
+  });
+
+  test('reset goes to what was opened: a link, or for a reloaded page what it was opened with', () => {
+    const { store } = open('text=king&scale=off');
+    store.set({ scale: true });
+    store.reset();
+    expect([store.state.text, store.state.settings.scale, store.note]).toEqual([
+      'king',
+      false,
+      { kind: 'reset', toLink: true },
+    ]);
+    store.open('text=queen&d=8', true, 'text=king');
+    expect(store.state.text).toBe('queen');
+    store.reset();
+    expect([store.state.text, store.state.settings]).toEqual(['king', smallStart]);
+    store.open('d=8', true, '');
+    store.reset();
+    expect([store.state, store.note]).toEqual([start, { kind: 'reset', toLink: false }]);
+  });
+
+  test('a preset that locks leave nothing to change', () => {
+    const { store } = open('lock=init');
+    expect([store.canPreset(asCoded), store.canPreset(smallStart)]).toEqual([false, false]);
+    store.set({ scale: false });
+    expect(store.canPreset(asCoded)).toBe(true);
+    expect(open().store.canPreset(asCoded)).toBe(true);
+  });
+
   test('what is locked stays, whatever is tried; another link may unlock it', () => {
     const { store } = open('V=300&text=set&scale=off&edit=1.2.3&lock=V,scale,text,edit,seed');
     const locked = () => [

@@ -1,11 +1,13 @@
 // The page's address after '#': read, followed, and written when things have calmed down.
 
 const calm = 300; // ms: browsers slow down or refuse more than a hundred writes in half a minute
+const homeKey = 'stemLabOpened';
 
 export class Address {
   readonly #opened: (hash: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hash = '';
+  #home: string | null = null;
 
   /** `opened` is told when another link is put into the address. */
   constructor(opened: (hash: string) => void) {
@@ -27,6 +29,15 @@ export class Address {
     return location.hash.replace(/^#/, '');
   }
 
+  /** What the page was opened with, before the address followed the learner; a reload keeps it. */
+  get home(): string {
+    if (this.#home === null) {
+      const kept: unknown = (history.state as Record<string, unknown> | null)?.[homeKey];
+      this.#home = typeof kept === 'string' ? kept : this.hash;
+    }
+    return this.#home;
+  }
+
   /** The whole address with this state in it. */
   link(hash: string): string {
     const page = location.href.replace(/#.*$/, '');
@@ -42,6 +53,7 @@ export class Address {
   readonly #followed = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#home = null;
     this.#opened(this.hash);
   };
 
@@ -52,7 +64,7 @@ export class Address {
     const link = this.link(this.#hash);
     if (link === location.href) return;
     try {
-      history.replaceState(history.state, '', link);
+      history.replaceState({ ...history.state, [homeKey]: this.home }, '', link);
     } catch {
       // a sandboxed frame or a page without an address of its own: the lab works, only its address stays as it is
     }

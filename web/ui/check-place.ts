@@ -1,6 +1,6 @@
 // Puts each check at the station that its question names.
 import { html, type TemplateResult } from 'lit';
-import { asked, type Check } from '../lessons/progress/index.ts';
+import { type Asked, asked, type Check } from '../lessons/progress/index.ts';
 import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
@@ -14,6 +14,11 @@ const places: Readonly<Record<Check['station'], string>> = {
   blocks: 'input',
   logits: 'logits',
 };
+
+/** The checks that can be reached, for what a link hides. */
+export function checksShown(hide: ReadonlySet<string>): readonly Asked[] {
+  return asked.filter(({ station }) => !hide.has(places[station]));
+}
 
 /** The cards of one station of the page. `sizes`: of the open model, null before there is one. */
 export function checksAt(place: string, sizes: ModelSizes | null, language: Language): TemplateResult {

@@ -115,6 +115,16 @@ export class StemQuestion extends LitElement {
     } finally {
       this.#busy = false;
     }
+    void this.#bringIntoView('#verdict');
+  }
+
+  /** As far as needed and no further; focus stays where it is. */
+  async #bringIntoView(selector: string): Promise<void> {
+    await this.updateComplete;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.renderRoot
+      .querySelector(selector)
+      ?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
   }
 
   async #grade(answer: string): Promise<Grade> {
@@ -131,6 +141,7 @@ export class StemQuestion extends LitElement {
     if (this.hintsOpen >= this.check.hints) return;
     this.hintsOpen++;
     keeper.hint(this.check, this.hintsOpen);
+    void this.#bringIntoView('.hints p:last-child');
   }
 
   #toggleExplanation(): void {

@@ -21,18 +21,23 @@ export function positionFormula(): TemplateResult {
   return formula('p = P[t]', mathml`<mi>p</mi><mo>=</mo>${rowOfP}`);
 }
 
-export function inputFormula({ scale, positions, train, dropout }: Settings): TemplateResult {
+/** What x is, in one line. */
+export function inputLine({ scale, positions, train, dropout }: Settings): string {
+  const sum = `${scale ? '√d · ' : ''}E[id]${positions === 'none' ? '' : ' + P[t]'}`;
+  return train && dropout > 0 ? `x = dropout(${sum})` : `x = ${sum}`;
+}
+
+export function inputFormula(settings: Settings): TemplateResult {
+  const { scale, positions, train, dropout } = settings;
   const place = positions === 'none' ? empty : mathml`<mo>+</mo>${rowOfP}`;
   const sum = mathml`${scaled(scale)}${rowOfE}${place}`;
-  const text = `${scale ? '√d · ' : ''}E[id]${positions === 'none' ? '' : ' + P[t]'}`;
-  if (!train || dropout === 0) return formula(`x = ${text}`, mathml`<mi>x</mi><mo>=</mo>${sum}`);
   const dropped = mathml`<mi mathvariant="normal">dropout</mi><mo stretchy="false">(</mo>${sum}<mo stretchy="false">)</mo>`;
-  return formula(`x = dropout(${text})`, mathml`<mi>x</mi><mo>=</mo>${dropped}`);
+  return formula(inputLine(settings), mathml`<mi>x</mi><mo>=</mo>${train && dropout > 0 ? dropped : sum}`);
 }
 
 export function logitsFormula({ tied }: Settings): TemplateResult {
   // one letter: fonts without a table for mathematics put a raised sign far too high
-  const head = mathml`<mi>${tied ? 'Eᵀ' : 'Wᵀ'}</mi>`;
-  const left = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>x</mi><mo>·</mo>`;
-  return formula(`logits = x · ${tied ? 'Eᵀ' : 'Wᵀ'}`, mathml`${left}${head}`);
+  const product = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>x</mi><mo>·</mo><mi>Wᵀ</mi>`;
+  const same = mathml`<mo>,</mo><mi>W</mi><mo>=</mo><mi>E</mi>`;
+  return formula(`logits = x · Wᵀ${tied ? ', W = E' : ''}`, tied ? mathml`${product}${same}` : product);
 }

@@ -61,8 +61,9 @@ export const labStyle = css`
   textarea {
     display: block;
     width: 100%;
-    min-height: 2.75rem;
-    height: 4.25rem;
+    /* whole lines, with their padding and border */
+    min-height: calc(1lh + 10px);
+    height: calc(2lh + 10px);
     max-height: 40vh;
     resize: vertical;
     font: inherit;
@@ -70,7 +71,7 @@ export const labStyle = css`
     background: var(--paper);
     border: 1px solid var(--edge);
     border-radius: 4px;
-    padding: 8px;
+    padding: 4px 8px;
   }
   textarea[aria-invalid='true'] {
     border-color: var(--alert);
@@ -265,9 +266,6 @@ export const labStyle = css`
     }
   }
   @container lab (max-width: 40rem) {
-    textarea {
-      height: 2.75rem;
-    }
     .meter {
       grid-template-columns: 7rem minmax(2rem, 1fr) 4.5rem;
     }
@@ -293,9 +291,6 @@ export const labStyle = css`
     .entry {
       top: 0;
       padding-top: 16px;
-    }
-    textarea {
-      height: 3.5rem;
     }
   }
   /* a window of 400 % zoom has no room for anything that stays */

@@ -8,7 +8,7 @@ import { spokenFor } from '../lessons/words/languages.ts';
 import { Address } from './address.ts';
 import { Answers, type OpenEngine } from './answers.ts';
 import { CellWriting } from './cell-writing.ts';
-import { checksAt } from './check-place.ts';
+import { checksAt, checksShown } from './check-place.ts';
 import { engineLine, failureLine } from './engine-line.ts';
 import { define, type LabEvents, tell } from './events.ts';
 import type { Reading } from './explainer.ts';
@@ -71,7 +71,7 @@ export class StemLab extends LitElement {
   });
   readonly #writing = new CellWriting(this, this.#store);
   readonly #speech = new Speech(this, ({ tag, dir }) => tell(this, 'stem-language', { tag, dir }));
-  readonly #address = new Address((hash) => this.#store.open(hash));
+  readonly #address = new Address((hash) => this.#store.open(hash, false, this.#address.home));
   readonly #current = new CurrentStation((name) => {
     this.station = name;
   });
@@ -124,7 +124,7 @@ export class StemLab extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('ownsAddress') && this.ownsAddress) {
       this.#address.connect();
-      this.#store.open(this.#address.hash, true);
+      this.#store.open(this.#address.hash, true, this.#address.home);
     }
     if (changed.has('lang')) this.#speak();
     if (!this.hasUpdated) this.#opening = this.#store.state.text;
@@ -256,7 +256,7 @@ export class StemLab extends LitElement {
     return html`<div lang=${language.tag} dir=${language.dir}><header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
         <div class="engine-box" role="status">${engineLine(this.#answers, words)}</div></header>
       <div class="desk">
-        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress .language=${language}></stem-progress>`)}
+        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .checks=${checksShown(hide)}></stem-progress>`)}
         <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
           ${this.#answers.failure ? failureLine(this.#answers, words) : nothing}
           ${textStation(scene)}${stations.map(([name, draw]) => (hide.has(name) ? nothing : draw(scene)))}</main>

@@ -2,18 +2,11 @@
 import { css, html, LitElement } from 'lit';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
-import { shortNumber } from './number-text.ts';
+import { tick } from './number-text.ts';
 import { paintSigned } from './signed-colors.ts';
 import { theme } from './theme.ts';
 
 const steps = 129;
-
-/** A tick of the scale: as few digits as say it. */
-function tick(value: number): string {
-  return shortNumber(value)
-    .replace(/(\.\d*?)0+(?=$|e)/, '$1')
-    .replace(/\.(?=$|e)/, '');
-}
 
 export class StemLegend extends LitElement {
   static override properties = { words: { attribute: false }, end: { type: Number } };

@@ -1,20 +1,31 @@
 // Sizes beside each stage, as the core measured them, and what the last change did: the largest difference.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Difference, Measures, StageMeasures } from '../engine/api.ts';
-import type { LockName } from '../lessons/state/lab-state.ts';
+import { type LockName, lockedSetting } from '../lessons/state/lab-state.ts';
+import type { Settings } from '../lessons/state/settings.ts';
 import type { Words } from '../lessons/words/en.ts';
-import { scaleEnd, shortNumber, wholeNumber } from './number-text.ts';
+import { scaleEnd, shortNumber, tick, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
-import type { StemView } from './stem-run.ts';
+import type { Change, StemView } from './stem-run.ts';
 
 function number(value: number): TemplateResult {
   // measures are float64; four digits are what is read
   return html`<data value=${String(value)}>${shortNumber(value)}</data>`;
 }
 
-/** The longest bar: one for all stages of a token, so that bars can be compared across stations. */
-function barEnd({ rows, token, position, input }: StageMeasures, at: number): number {
-  return scaleEnd(Math.max(...[rows, token, position, input].map(({ rowNorm }) => rowNorm[at] ?? 0)));
+/**
+ * What a full bar stands for: one for all stages and tokens, so that bars can be compared with each other. √d counts
+ * where it is off too: else E's bar would seem to grow when √d is switched off.
+ */
+function barEnd({ rows, token, position, input }: StageMeasures, dModel: number): number {
+  const longest = ({ rowNorm }: Measures) => rowNorm.reduce((most, norm) => Math.max(most, norm), 0);
+  return scaleEnd(Math.max(Math.sqrt(dModel) * longest(rows), ...[token, position, input].map(longest)));
+}
+
+/** Says what a full bar stands for. */
+export function barScale({ view, words }: Scene): TemplateResult | typeof nothing {
+  if (!view?.numbers || view.tokenCount === 0) return nothing;
+  return html`<p class="bar-scale quiet small">${words.barScale(tick(barEnd(view.numbers.measures, view.dModel)))}</p>`;
 }
 
 /** The length of the selected token's row at one stage, and the RMS of all rows of the stage. */
@@ -23,12 +34,13 @@ export function meter(
   stage: 'rows' | 'token' | 'position' | 'input',
   name: string,
 ): TemplateResult | typeof nothing {
-  const measures = scene.view?.numbers?.measures;
-  if (!measures || scene.view?.tokenCount === 0) return nothing;
+  const { numbers, tokenCount, dModel = 1 } = scene.view ?? {};
+  if (!numbers || tokenCount === 0) return nothing;
+  const { measures } = numbers;
   const { words } = scene;
   const { rowNorm, rms }: Measures = measures[stage];
   const norm = rowNorm[scene.selected];
-  const part = Math.min(100, (100 * norm) / barEnd(measures, scene.selected));
+  const part = Math.min(100, (100 * norm) / barEnd(measures, dModel));
   return html`<p class="meter small" data-stage=${stage}><code>‖${name}‖</code>
     <span class="meter-bar" aria-hidden="true"><span .style=${`width:${Number.isFinite(part) ? part : 100}%`}></span></span>
     <span>${number(norm)}</span><span class="quiet">${words.rmsAll} ${number(rms)}</span></p>`;
@@ -47,15 +59,39 @@ function differs(words: Words, name: string, { maxAbs, changed, count }: Differe
     <span class="quiet">${words.changedOf(wholeNumber(changed), wholeNumber(count))}</span></span>`;
 }
 
+/** What a switch stands at; empty for what has no one value. */
+function standing(words: Words, name: LockName, settings: Settings): string {
+  const { scale, tied, train, positions, init } = settings;
+  if (name === 'scale') return words.switched[scale ? 'on' : 'off'];
+  if (name === 'tie') return words.heads[tied ? 'tied' : 'untied'];
+  if (name === 'mode') return words.modes[train ? 'train' : 'eval'];
+  if (name === 'positions') return words.positionKinds[positions];
+  if (name === 'init') return words.inits[init];
+  const key = lockedSetting[name];
+  return key ? String(settings[key]) : '';
+}
+
+/** Which switches changed, and from what to what. */
+function whatChanged(words: Words, { what, from }: Change, now: Settings): string {
+  return [...what]
+    .map((name) => {
+      const [before, after] = [standing(words, name, from), standing(words, name, now)];
+      return after ? words.changedFrom(words.lockNames[name], before, after) : words.lockNames[name];
+    })
+    .join('; ');
+}
+
 /** What the last change of one of these switches does to this text; nothing when it was another one that changed. */
 export function changeLine(scene: Scene, names: readonly LockName[]): TemplateResult | typeof nothing {
-  const { change, numbers, tokenCount = 0 } = scene.view ?? {};
-  if (!change || !numbers || tokenCount === 0 || !names.some((name) => change.what.has(name))) return nothing;
+  const { change, numbers, settings, tokenCount = 0 } = scene.view ?? {};
+  if (!change || !numbers || !settings || tokenCount === 0 || !names.some((name) => change.what.has(name)))
+    return nothing;
   const { comparison } = change;
   const { words } = scene;
   if (!comparison) return html`<p class="delta small quiet">${words.otherShape}</p>`;
   const table = change.what.has('edit') ? comparison.tables.find(({ name }) => name === 'tok.weight') : undefined;
-  return html`<p class="delta small"><strong>${words.maxDelta}</strong> ${table ? differs(words, words.ofTable, table) : nothing}
+  return html`<p class="delta small"><strong>${words.maxDelta}</strong>
+    <span class="what-changed">${words.largestChange(whatChanged(words, change, settings))}</span> ${table ? differs(words, words.ofTable, table) : nothing}
     ${differs(words, words.ofInput, comparison.input)} ${differs(words, words.ofLogits, comparison.logits)}</p>`;
 }
 

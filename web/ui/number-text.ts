@@ -14,6 +14,13 @@ export function shortNumber(value: number): string {
   return withMinus(value.toExponential(3).replace('e+', 'e'));
 }
 
+/** An end of a scale: as few digits as say it. */
+export function tick(value: number): string {
+  return shortNumber(value)
+    .replace(/(\.\d*?)0+(?=$|e)/, '$1')
+    .replace(/\.(?=$|e)/, '');
+}
+
 /** The shortest decimal that reads back as exactly this float32. */
 export function fullNumber(value: number): string {
   return withMinus(plainNumber(value));

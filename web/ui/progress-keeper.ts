@@ -9,7 +9,6 @@ import {
   type Entry,
   explained,
   hinted,
-  isDone,
   isMissed,
   merged,
   noProgress,
@@ -73,10 +72,6 @@ export class ProgressKeeper extends EventTarget {
 
   state(asked: Asked): CheckState {
     return stateOf(this.entry(asked));
-  }
-
-  get done(): number {
-    return checks.filter((check) => isDone(this.state(check))).length;
   }
 
   get missed(): readonly Asked[] {

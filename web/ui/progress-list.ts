@@ -14,12 +14,15 @@ const exportFile = 'stem-lab-progress.json';
 export class StemProgress extends LitElement {
   static override properties = {
     language: { attribute: false },
+    checks: { attribute: false },
     asking: { state: true },
     message: { state: true },
     alert: { state: true },
     exported: { state: true },
   };
   declare language: Language;
+  /** those whose station is on the page */
+  declare checks: readonly Asked[];
   /** the question before everything is forgotten */
   declare asking: boolean;
   declare message: string;
@@ -31,6 +34,7 @@ export class StemProgress extends LitElement {
   constructor() {
     super();
     this.language = english;
+    this.checks = asked;
     this.asking = false;
     this.message = '';
     this.alert = false;
@@ -54,16 +58,18 @@ export class StemProgress extends LitElement {
     this.#dialog?.showModal();
   }
 
-  /** Closed first: what is behind a modal dialog takes no focus. A card that is not on this page is said to be away. */
+  /** Closed first: what is behind a modal dialog takes no focus. */
   #jump(check: Asked): void {
     this.#dialog?.close();
-    if (keeper.jump(check)) return;
-    this.#open();
-    this.#say(this.language.checks.notHere, true);
+    keeper.jump(check);
+  }
+
+  get #missed(): readonly Asked[] {
+    return keeper.missed.filter((check) => this.checks.includes(check));
   }
 
   #retryMissed(): void {
-    const missed = keeper.missed;
+    const missed = this.#missed;
     if (!missed[0]) return;
     keeper.retry(missed);
     this.#jump(missed[0]);
@@ -120,7 +126,7 @@ export class StemProgress extends LitElement {
         <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.language.checks.resetNo}</button>
         <button class="forget" @click=${this.#reset}>${this.language.checks.resetYes}</button></div></div>`;
     }
-    const missed = keeper.missed.length;
+    const missed = this.#missed.length;
     return html`<div class="actions">
       ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.language.checks.retryMissed(missed)}</button>` : nothing}
       <button class="export" @click=${this.#export}>${this.language.checks.export}</button>
@@ -129,10 +135,12 @@ export class StemProgress extends LitElement {
   }
 
   override render() {
-    const { done, problem } = keeper;
-    const count = this.language.checks.count(done, asked.length);
+    const { problem } = keeper;
+    const done = this.checks.filter((check) => isDone(keeper.state(check))).length;
+    const all = this.checks.length;
+    const count = this.language.checks.count(done, all);
     return html`<button class="head" aria-haspopup="dialog" @click=${this.#open}><span class="count"><span class="whole">${count}</span><span
-        class="short">${this.language.checks.shortCount(done, asked.length)}<span class="unseen"> ${this.language.checks.shortName}</span></span></span><span class="steps" aria-hidden="true">${asked.map(
+        class="short">${this.language.checks.shortCount(done, all)}<span class="unseen"> ${this.language.checks.shortName}</span></span></span><span class="steps" aria-hidden="true">${this.checks.map(
           (check) => html`<span class=${isDone(keeper.state(check)) ? 'step done' : 'step'}></span>`,
         )}</span></button>
       ${problem && !keeper.isEmpty ? html`<p class="alert small" id="not-kept">${this.language.checks.notKeptShort}</p>` : nothing}
@@ -141,7 +149,7 @@ export class StemProgress extends LitElement {
         <div class="name"><h2 id="name">${this.language.checks.progressName}</h2><span class="quiet small">${count}</span>
           <button class="close" @click=${() => this.#dialog?.close()}>${this.language.checks.close}</button></div>
         ${problem ? html`<p class="alert small">${this.language.checks.notKept[problem]}</p>` : nothing}
-        <ol aria-label=${this.language.checks.listName}>${asked.map((check, index) => this.#row(check, index))}</ol>
+        <ol aria-label=${this.language.checks.listName}>${this.checks.map((check) => this.#row(check, asked.indexOf(check)))}</ol>
         ${this.#keeping()}
         <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
         ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${this.language.checks.exportedText} .value=${this.exported}></textarea>` : nothing}

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
 import { colorScales, type StationName } from '../lessons/state/lab-state.ts';
-import { inputFormula, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
+import { inputFormula, inputLine, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
 import './logits.ts';
 import type { Cell } from './matrix.ts';
 import './matrix.ts';
-import { changeLine, logitsMeter, meter } from './meters.ts';
+import { barScale, changeLine, logitsMeter, meter } from './meters.ts';
 import { largestAlike, reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
 import { readLogit, readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
@@ -103,7 +103,7 @@ export function rowsStation(scene: Scene): TemplateResult {
         (view, numbers, cell) => readRow(scene, view, numbers, cell),
       )}
       ${editsLine(scene)}
-      <div class="meters">${meter(scene, 'rows', `E[${id}]`)}${settings.scale ? meter(scene, 'token', `√d·E[${id}]`) : nothing}</div>
+      <div class="meters">${meter(scene, 'rows', `E[${id}]`)}${settings.scale ? meter(scene, 'token', `√d·E[${id}]`) : nothing}${barScale(scene)}</div>
       <div class="wire"><stem-switch id="scale" .label=${words.scale} .checked=${settings.scale} .disabled=${scene.locked('scale')}
         @stem-set=${(event: Event) => store.set({ scale: told(event) === 'on' })}></stem-switch>
         <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</span>
@@ -135,7 +135,7 @@ export function positionStation(scene: Scene): TemplateResult {
               (_, numbers, cell) => (numbers.position ? readPosition(scene, numbers.position, cell) : html``),
             )
       }
-      ${off ? nothing : html`<div class="meters">${meter(scene, 'position', `P[${scene.selected}]`)}</div>`}
+      ${off ? nothing : html`<div class="meters">${meter(scene, 'position', `P[${scene.selected}]`)}${barScale(scene)}</div>`}
       ${changeLine(scene, ['positions'])}`,
   });
 }
@@ -156,7 +156,7 @@ export function inputStation(scene: Scene): TemplateResult {
         (numbers) => numbers.input,
         (view, numbers, cell) => readSum(scene, view, numbers, cell),
       )}
-      <div class="meters">${meter(scene, 'input', `x[${scene.selected}]`)}</div>
+      <div class="meters">${meter(scene, 'input', `x[${scene.selected}]`)}${barScale(scene)}</div>
       <div class="wire controls">
         <stem-choice id="mode" .label=${words.mode} .options=${words.modes} .value=${settings.train ? 'train' : 'eval'} .disabled=${scene.locked('mode')}
           @stem-set=${(event: Event) => store.set({ train: told(event) === 'train' })}></stem-choice>
@@ -175,11 +175,24 @@ function extraTokens({ view }: Scene): readonly Token[] {
   return numbers.editedTokens;
 }
 
+/** What the order of the logits says. It is an echo only where the token that was read stands alone at the top. */
+function orderLine({ view, selected, store, words }: Scene): string {
+  const { tied } = store.state.settings;
+  if (!tied) return words.logitsUntied;
+  const top = view?.numbers?.top;
+  const token = view?.tokens[selected];
+  if (!view?.settings.tied || !top || !token) return words.logitsUntrained;
+  const first = selected * top.shape[2];
+  const echoes = top.ids[first] === token.id && top.logits[first] > top.logits[first + 1];
+  return echoes ? words.logitsEcho(tokenLine(token.parts), inputLine(view.settings)) : words.logitsUntrained;
+}
+
 export function headStation(scene: Scene): TemplateResult {
   const { view, store, words } = scene;
   const { settings } = store.state;
   const numbers = view?.numbers ?? null;
   const token = view?.tokens[scene.selected];
+  const headShape = shapeText([view?.vocabSize ?? settings.vocabSize, view?.dModel ?? settings.dModel]);
   const caption =
     numbers && token && view
       ? words.logitsCaption(scene.selected, tokenLine(token.parts), numbers.top.shape[2], view.vocabSize)
@@ -188,10 +201,10 @@ export function headStation(scene: Scene): TemplateResult {
     title: words.stations.logits,
     shape: view && numbers ? shapeText([view.tokenCount, view.vocabSize]) : '',
     formula: logitsFormula(settings),
-    body: html`<div class="lead-row"><div class="lead"><p>${words.logitsLead}</p><p class="quiet small">${words.logitsUntrained}</p></div>
+    body: html`<div class="lead-row"><div class="lead"><p>${words.logitsLead}</p><p class="quiet small">${orderLine(scene)}</p></div>
         <stem-choice id="head-choice" .label=${words.head} .options=${words.heads} .value=${settings.tied ? 'tied' : 'untied'} .disabled=${scene.locked('tie')}
           @stem-set=${(event: Event) => store.set({ tied: told(event) === 'tied' })}></stem-choice></div>
-      <p class="small tie-note">${settings.tied ? words.headTied : words.headUntied}</p>
+      <p class="small tie-note">${(settings.tied ? words.headTied : words.headUntied)(headShape)}</p>
       ${changeLine(scene, ['tie'])}
       ${
         numbers && token

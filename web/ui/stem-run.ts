@@ -13,8 +13,8 @@ import type {
   Tensor,
   Tokenizer,
 } from '../engine/api.ts';
-import type { Edit, LockName } from '../lessons/state/lab-state.ts';
-import { modelOptions, type Settings } from '../lessons/state/settings.ts';
+import { type Edit, type LockName, sameEdits } from '../lessons/state/lab-state.ts';
+import { modelOptions, type Settings, sameSettings } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
 import { type TokenPart, tokenParts } from './token-text.ts';
@@ -57,6 +57,8 @@ export interface Numbers {
 /** What was changed last, other than the text, and what it does to the text that is there now. */
 export interface Change {
   what: ReadonlySet<LockName>;
+  /** the switches as they were */
+  from: Settings;
   /** it is this view's; else an earlier one's, and only the text has changed since */
   fresh: boolean;
   /** null when the shapes are not the same, or there is nothing to compare */
@@ -73,7 +75,7 @@ export interface StemView {
   maxLen: number;
   dModel: number;
   vocabSize: number;
-  /** null until something other than the text was changed */
+  /** null until something other than the text was changed, and when that was taken back */
   change: Change | null;
   /** null when the text is longer than max_len */
   numbers: Numbers | null;
@@ -83,6 +85,7 @@ export interface StemView {
 interface Before {
   model: Model;
   settings: Settings;
+  edits: readonly Edit[];
   what: ReadonlySet<LockName>;
 }
 
@@ -144,21 +147,27 @@ export class StemRun {
     if (shown && fresh) {
       // the model as it was: the one before, or a copy made before cells are written; else the same, set otherwise
       const copied = shown.stem === stem && what.has('edit');
-      this.#compareWith({
-        model: copied ? await stem.model.clone() : shown.stem.model,
-        settings: shown.settings,
-        what,
-      });
+      if (this.#before && isAt(this.#before, settings, edits)) this.#compareWith(null);
+      else {
+        this.#compareWith({
+          model: copied ? await stem.model.clone() : shown.stem.model,
+          settings: shown.settings,
+          edits: shown.edits,
+          what,
+        });
+      }
     }
     try {
       await writeCells(stem, edits);
     } finally {
       this.#shown = { stem, settings, edits };
+      // a change that was taken back leaves nothing to compare with
+      if (shown && shown.stem !== stem && !this.#before) shown.stem.model.dispose();
     }
     const before = this.#before;
     if (!before) return null;
     const comparable = !before.what.has('V') && !before.what.has('d');
-    const change = { what: before.what, fresh };
+    const change = { what: before.what, from: before.settings, fresh };
     if (!comparable || ids.length === 0 || ids.length > stem.model.config.maxLen)
       return { ...change, comparison: null };
     const old = { model: before.model, ids: [ids], options: passOptions(before.settings) };
@@ -166,9 +175,9 @@ export class StemRun {
     return { ...change, comparison: await this.#engine.compare(old, now) };
   }
 
-  #compareWith(before: Before): void {
+  #compareWith(before: Before | null): void {
     const earlier = this.#before?.model;
-    if (earlier && earlier !== before.model && earlier !== this.#stem?.model) earlier.dispose();
+    if (earlier && earlier !== before?.model && earlier !== this.#stem?.model) earlier.dispose();
     this.#before = before;
   }
 
@@ -269,10 +278,8 @@ function explained({ tokens, settings }: StemView) {
   return { ids: [tokens.map(({ id }) => id)], options: passOptions(settings) };
 }
 
-function sameEdits(a: readonly Edit[], b: readonly Edit[]): boolean {
-  return (
-    a === b || (a.length === b.length && a.every((edit, i) => place(edit) === place(b[i]) && edit.value === b[i].value))
-  );
+function isAt(before: Before, settings: Settings, edits: readonly Edit[]): boolean {
+  return sameSettings(before.settings, settings) && sameEdits(before.edits, edits);
 }
 
 /** Brings the table to the state's cells: those no longer written get back what stood there. */

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { samples } from '../lessons/samples.ts';
 import type { Refusal } from '../lessons/state/hash.ts';
 import { textFits } from '../lessons/state/hash.ts';
-import { asCoded, type Settings, sameSettings, smallStart } from '../lessons/state/settings.ts';
+import { asCoded, type Settings, sameSettings, smallStart, transformerStart } from '../lessons/state/settings.ts';
 import type { StateNote } from '../lessons/state/store.ts';
 import type { Words } from '../lessons/words/en.ts';
 import './copy-link.ts';
@@ -38,17 +38,30 @@ export function textEntry(scene: Scene, opening: string, typed: (event: Event) =
 
 function presetHint(words: Words, settings: Settings): string {
   if (sameSettings(settings, smallStart)) return words.presetSmallHint;
+  if (sameSettings(settings, transformerStart)) return words.presetTransformerHint;
   return sameSettings(settings, asCoded) ? words.presetCodedHint : words.presetOwnHint;
 }
 
 function presets({ words, store }: Scene): TemplateResult {
   const { settings, edits } = store.state;
-  const button = (preset: Settings, name: string) =>
-    html`<button aria-pressed=${sameSettings(settings, preset) && edits.length === 0 ? 'true' : 'false'}
-      @click=${() => store.preset(preset)}>${name}</button>`;
-  return html`<div class="line" role="group" aria-label=${words.presets}><span class="quiet small" aria-hidden="true">${words.presets}</span>
-      ${button(smallStart, words.presetSmall)}${button(asCoded, words.presetCoded)}</div>
-    <p class="quiet small">${presetHint(words, settings)}</p>`;
+  const isAt = (preset: Settings) => sameSettings(settings, preset) && edits.length === 0;
+  const all: [Settings, string][] = [
+    [smallStart, words.presetSmall],
+    [transformerStart, words.presetTransformer],
+    [asCoded, words.presetCoded],
+  ];
+  // where locks leave nothing for one to change it is away; the locks are named above
+  const shown = all.filter(([preset]) => isAt(preset) || store.canPreset(preset));
+  return html`${
+    shown.length > 0
+      ? html`<div class="line" role="group" aria-label=${words.presets}><span class="quiet small" aria-hidden="true">${words.presets}</span>
+      ${shown.map(
+        ([preset, name]) =>
+          html`<button aria-pressed=${isAt(preset) ? 'true' : 'false'} @click=${() => store.preset(preset)}>${name}</button>`,
+      )}</div>`
+      : nothing
+  }
+    <p class="quiet small preset-hint">${presetHint(words, settings)}</p>`;
 }
 
 function refusal(words: Words, { key, given, used }: Refusal): string {
@@ -57,7 +70,7 @@ function refusal(words: Words, { key, given, used }: Refusal): string {
 }
 
 function noteText(words: Words, note: StateNote): string {
-  if (note.kind === 'reset') return words.resetDone;
+  if (note.kind === 'reset') return note.toLink ? words.resetToLink : words.resetDone;
   const { refused, newer } = note.link;
   const listed = refused.slice(0, 5).map((one) => refusal(words, one));
   const more = refused.length > 5 ? words.andMore(refused.length - 5) : '';

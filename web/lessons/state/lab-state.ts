@@ -1,5 +1,5 @@
 // Everything the learner can change, in one value. Undo goes back over it, a link carries it.
-import { type Settings, sameTable, smallStart } from './settings.ts';
+import { type Settings, sameSettings, sameTable, smallStart } from './settings.ts';
 
 /** A number of E that the learner wrote. */
 export interface Edit {
@@ -97,6 +97,19 @@ export function withinLocks(standing: LabState, wanted: LabState, lock: Readonly
   );
   const text = (lock.has('text') ? standing : wanted).text;
   return { ...wanted, text, settings, edits, dimension: Math.min(wanted.dimension, dModel - 1) };
+}
+
+export function sameEdits(a: readonly Edit[], b: readonly Edit[]): boolean {
+  const same = (one: Edit, other: Edit) =>
+    one.row === other.row && one.column === other.column && one.value === other.value;
+  return a === b || (a.length === b.length && a.every((edit, i) => same(edit, b[i])));
+}
+
+/** The same but for what is no step of undo: the selection. */
+export function sameButSelection(a: LabState, b: LabState): boolean {
+  return (
+    a.text === b.text && a.colors === b.colors && sameSettings(a.settings, b.settings) && sameEdits(a.edits, b.edits)
+  );
 }
 
 /** Changed settings. A table that is drawn anew has no numbers of the learner's. */

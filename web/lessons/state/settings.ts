@@ -41,6 +41,9 @@ export const asCoded: Settings = {
 /** What the page opens with: the same stem with GPT-2's small numbers. */
 export const smallStart: Settings = { ...asCoded, init: 'gpt2' };
 
+/** The same stem with rows of E about 1 long, which is what √d is for: it brings them to the length of the position rows. */
+export const transformerStart: Settings = { ...asCoded, init: 'inv-sqrt-d' };
+
 export function modelOptions(settings: Settings): CreateModelOptions {
   return {
     vocabSize: settings.vocabSize,

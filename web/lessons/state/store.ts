@@ -8,6 +8,7 @@ import {
   type LockName,
   lockedSetting,
   noLimits,
+  sameButSelection,
   withEdit,
   withinLocks,
   withSettings,
@@ -20,7 +21,7 @@ export type Field = keyof typeof fieldLocks;
 const fields = Object.keys(fieldLocks) as Field[];
 
 /** What the learner should be told about a change that they did not make by hand. */
-export type StateNote = { kind: 'reset' } | { kind: 'link'; link: ReadHash };
+export type StateNote = { kind: 'reset'; toLink: boolean } | { kind: 'link'; link: ReadHash };
 
 function parse(field: Field, text: string): number | null {
   if (field === 'dropout') return parseRate(text);
@@ -29,6 +30,8 @@ function parse(field: Field, text: string): number | null {
 
 export class Store {
   readonly #start: LabState;
+  /** where reset goes: what the page was opened with */
+  #home: LabState;
   readonly #changed: () => void;
   readonly #clock: () => number;
   #history: History<LabState>;
@@ -39,6 +42,7 @@ export class Store {
   /** `changed` is called after each change; `clock` gives milliseconds. */
   constructor(start: LabState, changed: () => void, clock: () => number) {
     this.#start = start;
+    this.#home = start;
     this.#changed = changed;
     this.#clock = clock;
     this.#history = new History(start);
@@ -76,10 +80,18 @@ export class Store {
 
   /** Changes of one `kind` that follow fast are one step of undo. */
   #step(state: LabState, kind = ''): void {
-    this.#history.step(withinLocks(this.state, state, this.limits.lock), kind, this.#clock());
+    const next = this.#allowed(state);
+    if (sameButSelection(next, this.state)) {
+      const { token, dimension } = next;
+      this.#history.amend({ ...this.state, token, dimension });
+    } else this.#history.step(next, kind, this.#clock());
     this.note = null;
     this.#showTyped(kind);
     this.#changed();
+  }
+
+  #allowed(state: LabState): LabState {
+    return withinLocks(this.state, state, this.limits.lock);
   }
 
   // a field that is being typed into keeps its text: "0." is on its way to "0.5"
@@ -130,14 +142,24 @@ export class Store {
     this.#step({ ...this.state, edits: [] });
   }
 
-  preset(settings: Settings): void {
+  #atPreset(settings: Settings): LabState {
     const dimension = Math.min(this.state.dimension, settings.dModel - 1);
-    this.#step({ ...this.state, settings, edits: [], dimension });
+    return { ...this.state, settings, edits: [], dimension };
   }
 
+  preset(settings: Settings): void {
+    this.#step(this.#atPreset(settings));
+  }
+
+  /** False where locks leave nothing for it to change. */
+  canPreset(settings: Settings): boolean {
+    return !sameButSelection(this.#allowed(this.#atPreset(settings)), this.state);
+  }
+
+  /** What the opened link set; without one, the start. */
   reset(): void {
-    this.#step(this.#start);
-    this.note = { kind: 'reset' };
+    this.#step(this.#home);
+    this.note = { kind: 'reset', toLink: !sameButSelection(this.#home, this.#start) };
     this.#changed();
   }
 
@@ -159,9 +181,13 @@ export class Store {
     this.#changed();
   }
 
-  /** A link, at the start or pasted later. It sets what is hidden and locked, so nothing is locked against it. */
-  open(hash: string, first = false): void {
+  /**
+   * A link, at the start or pasted later. It sets what is hidden and locked, so nothing is locked against it. `home` is
+   * where reset goes: after a reload the address is the learner's, and no longer that of the link.
+   */
+  open(hash: string, first = false, home = hash): void {
     const link = readHash(hash, this.#start);
+    this.#home = home === hash ? link.state : readHash(home, this.#start).state;
     this.limits = { ...link.limits, lock: new Set() };
     if (first) this.#history = new History(link.state);
     else this.#step(link.state);

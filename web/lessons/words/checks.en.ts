@@ -33,7 +33,6 @@ export const checkWords = {
   shortCount: (done: number, all: number) => `${done}/${all}`,
   shortName: 'checks',
   close: 'Close',
-  notHere: 'The station of this check is not shown on this page.',
   listName: 'All checks, in the order of the lesson',
   retryMissed: (count: number) => (count === 1 ? 'Retry the missed one' : `Retry the ${count} missed`),
   export: 'Save to a file',

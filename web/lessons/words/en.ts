@@ -19,8 +19,9 @@ export const en = {
   redo: 'Redo',
   reset: 'Reset',
   resetDone: 'Everything is as at the start.',
+  resetToLink: 'Everything is as in the link that was opened.',
   copyLink: 'Copy link',
-  linkCopied: 'Copied. The link holds text, switches and seeds.',
+  linkCopied: 'Copied. The link holds the text, switches, seeds, the selected token and written cells.',
   copyByHand: 'Copying is not allowed here. The link, selected:',
   textNotInLink: 'Your text is too long for a link: it carries everything else.',
   linkChanged: (list: string) => `Not everything in the link could be used. ${list}.`,
@@ -75,17 +76,21 @@ export const en = {
 
   presets: 'Start from',
   presetSmall: 'small start (0.02)',
+  presetTransformer: 'Transformer start, N(0, 1/d)',
   presetCoded: 'lesson stem as coded',
   presetSmallHint: 'The lesson’s stem, with tables drawn from N(0, 0.02²) as GPT-2 does. Untrained.',
+  presetTransformerHint:
+    'E drawn from N(0, 1/d), its rows about 1 long, × √d, which brings them to the length of the position rows, drawn from N(0, 1). Untrained.',
   presetCodedHint:
-    'The lesson’s listing: tables drawn from N(0, 1), × √d, tied, dropout 0.1 once you switch to training. Untrained.',
+    'The lesson’s listing: tables drawn from N(0, 1), × √d, tied, dropout 0.1 once you switch to training. Untrained, and most texts start at a loss of about 1,450 nats: × √d and tied, the head gives the token it has just read a logit of about √d · d = 1,448, far above all others.',
   presetOwnHint: 'Your own settings. Untrained.',
   init: 'Initial values',
   inits: { gpt2: 'N(0, 0.02²)', pytorch: 'N(0, 1)', 'inv-sqrt-d': 'N(0, 1/d)' },
   initHints: {
     gpt2: 'Drawn as GPT-2 does.',
     pytorch: 'Drawn as nn.Embedding does.',
-    'inv-sqrt-d': 'Drawn so that a row is about 1 long.',
+    'inv-sqrt-d':
+      'E is drawn so that a row is about 1 long; P stays N(0, 1), its rows about √d long. Multiplying E by √d brings the two together.',
   },
   tableLabel: 'The table E',
   vocabSize: 'Tokens, V',
@@ -109,12 +114,13 @@ export const en = {
   tiedTo: (name: string) => `tied to ${name}`,
 
   rowsLead:
-    'Each id picks one row of the token embedding table: the same id, the same row, whatever stands around it. Point at a number to read it under every matrix; Enter or a double click writes your own.',
+    'Each id picks one row of the token embedding table: the same id, the same row, whatever stands around it. Tap or point at a number to read it under every matrix; Edit, Enter or a double click writes your own.',
   rowsName: 'Looked-up rows of E',
   editCell: 'Edit',
   setCell: 'Set',
-  leaveCell: 'Leave',
-  badCell: 'That is not a number a float32 can hold, such as −0.25 or 1e-3. The old one stays.',
+  leaveCell: 'Cancel',
+  badCell:
+    'That is no number, or too large for a float32, so the old one stays. Numbers look like −0.25 or 1e-3, up to about 3.4e38.',
   editsFull: 'Fifty cells are edited already. The old number stays.',
   editCount: (count: number) => (count === 1 ? '1 cell of E is yours.' : `${count} cells of E are yours.`),
   removeEdits: 'Put the old numbers back',
@@ -146,20 +152,29 @@ export const en = {
 
   logitsLead:
     'The head compares the stem output with one row per token of the vocabulary. The largest match is the likeliest next token.',
-  logitsUntrained: 'This stem is untrained and has no blocks, so the order below means nothing yet.',
+  logitsUntrained: 'This stem is untrained and has no blocks: the order below tells nothing about the next token yet.',
+  logitsUntied:
+    'This stem is untrained and has no blocks, and the head’s own table was drawn apart from E: the order below means nothing yet.',
+  logitsEcho: (token: string, input: string) =>
+    `This stem is untrained and has no blocks. Still “${token}” itself comes first: ${input} is made of its row of E, and the tied head compares x with that very row. So far the head echoes its input; it predicts nothing yet.`,
   logitsCaption: (index: number, token: string, shown: number, vocab: number) =>
     `After token ${index}, “${token}”: the ${shown} largest of ${vocab} logits`,
   head: 'Head',
   heads: { tied: 'tied to E', untied: 'its own table' },
-  headTied: 'W = Eᵀ: the head reads the very table the ids were looked up in.',
-  headUntied: 'W is a second table of the same size as E.',
+  headTied: (shape: string) =>
+    `The head’s table W has the shape of E, ${shape}; tied, W is E itself, the very table the ids were looked up in. The lesson writes Eᵀ for the turned table that x meets; PyTorch stores it as here.`,
+  headUntied: (shape: string) => `The head’s table W has the shape of E, ${shape}, and numbers of its own.`,
   yours: 'yours',
   largestProducts: (dimensions: string, count: number) =>
     `The largest of ${count} products, in dimensions ${dimensions}; then the sum of the rest.`,
   rmsAll: 'RMS of all',
   smallest: 'smallest',
   largest: 'largest',
+  barScale: (end: string) => `A full bar is ${end} long, here and at every station.`,
   maxDelta: 'max |Δ|',
+  largestChange: (what: string) => `largest change, ${what}`,
+  changedFrom: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
+  switched: { on: 'on', off: 'off' },
   ofTable: 'E',
   ofInput: 'input',
   ofLogits: 'logits',
