@@ -120,7 +120,7 @@ export const en = {
   setCell: 'Set',
   leaveCell: 'Cancel',
   badCell:
-    'That is no number, or too large for a float32, so the old one stays. Numbers look like −0.25 or 1e-3, up to about 3.4e38.',
+    'That is not a number, or it is too large for a float32. The old one stays. Numbers look like −0.25 or 1e-3.',
   editsFull: 'Fifty cells are edited already. The old number stays.',
   editCount: (count: number) => (count === 1 ? '1 cell of E is yours.' : `${count} cells of E are yours.`),
   removeEdits: 'Put the old numbers back',
