@@ -48,17 +48,4 @@ SafetensorsHeader read_whole(const Bytes& file) {
     return read_safetensors_header(file, file.size());
 }
 
-testing::AssertionResult refuses(ErrorCode code, std::string_view part, const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        if (error.code() != code)
-            return testing::AssertionFailure() << "the code is " << error_word(error.code()) << ": " << error.what();
-        if (std::string_view(error.what()).find(part) == std::string_view::npos)
-            return testing::AssertionFailure() << "the message lacks '" << part << "': " << error.what();
-        return testing::AssertionSuccess() << error.what();
-    }
-    return testing::AssertionFailure() << "nothing was refused";
-}
-
 }  // namespace stem::test

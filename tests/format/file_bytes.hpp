@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "format/safetensors.hpp"
+#include "support/refuses.hpp"
 
 namespace stem::test {
 
@@ -29,8 +30,5 @@ Bytes file_of_one(std::string_view shape, std::string_view offsets, std::size_t 
 
 /// The header of a whole file.
 SafetensorsHeader read_whole(const Bytes& file);
-
-/// `call` throws a stem::Error of that code whose message contains `part`.
-testing::AssertionResult refuses(ErrorCode code, std::string_view part, const std::function<void()>& call);
 
 }  // namespace stem::test

@@ -3,25 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <vector>
 
-#include "base/error.hpp"
+#include "support/refuses.hpp"
 
 namespace stem::test {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-
-ErrorCode code_of(const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        return error.code();
-    }
-    return ErrorCode::engine_crashed;
-}
 
 std::vector<int> counts(const std::vector<float>& logits, const SampleOptions& options, int draws) {
     std::vector<int> drawn(logits.size());
@@ -77,11 +67,11 @@ TEST(SampleToken, ADrawIsAFunctionOfSeedAndNumber) {
 }
 
 TEST(SampleToken, NumbersThatSayNothingAreRefused) {
-    EXPECT_EQ(code_of([] { sample_token(std::vector<float>{1, std::nanf("")}, {}, 0); }), ErrorCode::not_finite);
-    EXPECT_EQ(code_of([] { sample_token(std::vector<float>{1, infinity}, {}, 0); }), ErrorCode::not_finite);
-    EXPECT_EQ(code_of([] { sample_token(std::vector<float>{-infinity, -infinity}, {}, 0); }), ErrorCode::not_finite);
+    EXPECT_EQ(refusal_of([] { sample_token(std::vector<float>{1, std::nanf("")}, {}, 0); }), ErrorCode::not_finite);
+    EXPECT_EQ(refusal_of([] { sample_token(std::vector<float>{1, infinity}, {}, 0); }), ErrorCode::not_finite);
+    EXPECT_EQ(refusal_of([] { sample_token(std::vector<float>{-infinity, -infinity}, {}, 0); }), ErrorCode::not_finite);
     for (const double bad : {-1.0, std::nan(""), static_cast<double>(infinity)}) {
-        EXPECT_EQ(code_of([&] { check_sampling({.temperature = bad}); }), ErrorCode::bad_number) << bad;
+        EXPECT_EQ(refusal_of([&] { check_sampling({.temperature = bad}); }), ErrorCode::bad_number) << bad;
     }
     check_sampling({.temperature = 0});
 }

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/error.hpp"
 #include "model/model.hpp"
+#include "support/refuses.hpp"
 
 namespace stem::test {
 
@@ -26,20 +26,5 @@ ModelConfig small_config(bool tied, bool scaled = true);
 ForwardResult forward_traced(const Model& model, std::span<const TokenId> ids, std::size_t batch);
 
 std::span<const std::byte> bytes_of(std::string_view text);
-
-/// Runs `call`; succeeds when it throws Error with this code and a message that holds `words`.
-template <class Call>
-testing::AssertionResult refuses(ErrorCode code, std::string_view words, Call call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        if (error.code() != code)
-            return testing::AssertionFailure() << "code is " << error_word(error.code()) << ": " << error.what();
-        if (std::string_view(error.what()).find(words) == std::string_view::npos)
-            return testing::AssertionFailure() << "the message lacks \"" << words << "\": " << error.what();
-        return testing::AssertionSuccess();
-    }
-    return testing::AssertionFailure() << "nothing was thrown";
-}
 
 }  // namespace stem::test

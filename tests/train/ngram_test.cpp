@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <vector>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
+#include "support/refuses.hpp"
 
 namespace stem::test {
 namespace {
@@ -86,25 +85,17 @@ TEST(Ngram, AnUnseenContextFallsBackWhole) {
 }
 
 TEST(Ngram, BadInputIsRefused) {
-    const auto code_of = [](const std::function<void()>& call) {
-        try {
-            call();
-        } catch (const Error& error) {
-            return error.code();
-        }
-        return ErrorCode::engine_crashed;
-    };
-    EXPECT_EQ(code_of([] { NgramModel(Ids{0, 1}, Ids{0}, 2); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([] { NgramModel(Ids{0, 1, 0}, Ids{}, 2); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([] { NgramModel(Ids{0, 1, 2}, Ids{0}, 2); }), ErrorCode::bad_token_id);
-    EXPECT_EQ(code_of([] { NgramModel(Ids{0, 1, 0}, Ids{-1}, 2); }), ErrorCode::bad_token_id);
-    EXPECT_EQ(code_of([] { NgramModel(Ids{0, 1, 0}, Ids{0}, 0); }), ErrorCode::bad_config);
-    EXPECT_EQ(code_of([] { NgramModel(Ids{0, 1, 0}, Ids{0}, 1U << 21U); }), ErrorCode::bad_config);
+    EXPECT_EQ(refusal_of([] { NgramModel(Ids{0, 1}, Ids{0}, 2); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([] { NgramModel(Ids{0, 1, 0}, Ids{}, 2); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([] { NgramModel(Ids{0, 1, 2}, Ids{0}, 2); }), ErrorCode::bad_token_id);
+    EXPECT_EQ(refusal_of([] { NgramModel(Ids{0, 1, 0}, Ids{-1}, 2); }), ErrorCode::bad_token_id);
+    EXPECT_EQ(refusal_of([] { NgramModel(Ids{0, 1, 0}, Ids{0}, 0); }), ErrorCode::bad_config);
+    EXPECT_EQ(refusal_of([] { NgramModel(Ids{0, 1, 0}, Ids{0}, 1U << 21U); }), ErrorCode::bad_config);
     const NgramModel model(Ids{0, 1, 0}, Ids{0, 1}, 2);
-    EXPECT_EQ(code_of([&] { model.mean_loss(3, Ids{0, 1, 0}, 2); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([&] { model.mean_loss(3, Ids{0}, 1); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([&] { model.mean_loss(4, Ids{0, 1}, 2); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([&] { model.mean_loss(2, Ids{0, 2}, 2); }), ErrorCode::bad_token_id);
+    EXPECT_EQ(refusal_of([&] { model.mean_loss(3, Ids{0, 1, 0}, 2); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([&] { model.mean_loss(3, Ids{0}, 1); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([&] { model.mean_loss(4, Ids{0, 1}, 2); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([&] { model.mean_loss(2, Ids{0, 2}, 2); }), ErrorCode::bad_token_id);
 }
 
 }  // namespace

@@ -3,13 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <set>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
 #include "support/compare.hpp"
+#include "support/refuses.hpp"
 #include "train/ngram.hpp"
 #include "train/train_golden.hpp"
 
@@ -52,15 +51,6 @@ PretrainOptions options(std::uint64_t steps) {
     return made;
 }
 
-ErrorCode code_of(const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        return error.code();
-    }
-    return ErrorCode::engine_crashed;
-}
-
 TEST(SplitCorpus, EveryTokenIsInOnePart) {
     Ids ids(10 * 87 + 3);
     for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = static_cast<TokenId>(i);
@@ -74,8 +64,8 @@ TEST(SplitCorpus, EveryTokenIsInOnePart) {
     all.insert(parts.held_out.begin(), parts.held_out.end());
     EXPECT_EQ(all.size(), ids.size());
     EXPECT_EQ(parts.train.size() + 40, ids.size());
-    EXPECT_EQ(code_of([&] { split_corpus(ids, 22); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([&] { split_corpus(ids, 0); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([&] { split_corpus(ids, 22); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([&] { split_corpus(ids, 0); }), ErrorCode::bad_shape);
 }
 
 TEST(Pretrain, LearnsWhatTrigramsCannotSee) {
@@ -136,7 +126,7 @@ TEST(Pretrain, BadInputIsRefused) {
     const auto refused = [&](const Ids& ids, auto change) {
         PretrainOptions asked = options(5);
         change(asked);
-        return code_of([&] { pretrain(model, ids, asked, [](const auto&) { return true; }); });
+        return refusal_of([&] { pretrain(model, ids, asked, [](const auto&) { return true; }); });
     };
     const auto nothing = [](auto&) {};
     EXPECT_EQ(refused(text(16), nothing), ErrorCode::bad_shape);
@@ -144,9 +134,9 @@ TEST(Pretrain, BadInputIsRefused) {
     EXPECT_EQ(refused(text(100), [](auto& o) { o.batch = 0; }), ErrorCode::bad_shape);
     EXPECT_EQ(refused(Ids(100, 11), nothing), ErrorCode::bad_token_id);
     EXPECT_EQ(refused(text(100), [](auto& o) { o.optimizer = {.warmup = 10, .decay = 3}; }), ErrorCode::bad_number);
-    EXPECT_EQ(code_of([&] { rows_loss(model, Ids(15, 1), 16); }), ErrorCode::bad_shape);
-    EXPECT_EQ(code_of([&] { rows_loss(model, Ids(18, 1), 18); }), ErrorCode::too_long);
-    EXPECT_EQ(code_of([&] { rows_loss(model, Ids(18, 11), 16); }), ErrorCode::bad_token_id);
+    EXPECT_EQ(refusal_of([&] { rows_loss(model, Ids(15, 1), 16); }), ErrorCode::bad_shape);
+    EXPECT_EQ(refusal_of([&] { rows_loss(model, Ids(18, 1), 18); }), ErrorCode::too_long);
+    EXPECT_EQ(refusal_of([&] { rows_loss(model, Ids(18, 11), 16); }), ErrorCode::bad_token_id);
     model.set_cell("tok.weight", 0, 0, std::numeric_limits<float>::max());
     model.set_cell("tok.weight", 0, 1, std::numeric_limits<float>::max());
     EXPECT_EQ(refused(Ids(100, 0), nothing), ErrorCode::not_finite);
