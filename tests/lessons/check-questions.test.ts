@@ -26,7 +26,7 @@ const faults: [string, string, (draft: Draft) => void, RegExp][] = [
     'a rule that retracts what is no mention',
     'q4',
     (q) => {
-      firstRule(q).retracts = ['position'];
+      Object.assign(firstRule(q), { retracts: ['position'] });
     },
     /retracts "position", which is no mention/,
   ],

@@ -149,7 +149,12 @@ export class StemProgress extends LitElement {
         <div class="name"><h2 id="name">${this.language.checks.progressName}</h2><span class="quiet small">${count}</span>
           <button class="close" @click=${() => this.#dialog?.close()}>${this.language.checks.close}</button></div>
         ${problem ? html`<p class="alert small">${this.language.checks.notKept[problem]}</p>` : nothing}
-        <ol aria-label=${this.language.checks.listName}>${this.checks.map((check) => this.#row(check, asked.indexOf(check)))}</ol>
+        <ol aria-label=${this.language.checks.listName}>${this.checks.map((check) =>
+          this.#row(
+            check,
+            asked.findIndex(({ id }) => id === check.id),
+          ),
+        )}</ol>
         ${this.#keeping()}
         <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
         ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${this.language.checks.exportedText} .value=${this.exported}></textarea>` : nothing}

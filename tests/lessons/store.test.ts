@@ -1,0 +1,209 @@
+// The store: what the page may change, what a teacher's link holds fast, undo and reset.
+import { describe, expect, test } from 'vitest';
+import { mostEdits, startState } from '../../web/lessons/state/lab-state.ts';
+import { asCoded, parseCell, parseSize, smallStart } from '../../web/lessons/state/settings.ts';
+import { changedSettings, Store } from '../../web/lessons/state/store.ts';
+
+const start = startState('The opening text.');
+
+describe('the store', () => {
+  function open(hash = '') {
+    let time = 0;
+    let told = 0;
+    const store = new Store(
+      start,
+      () => {
+        told++;
+      },
+      () => {
+        time += 5000;
+        return time;
+      },
+    );
+    store.open(hash, true);
+    return { store, told: () => told };
+  }
+
+  test('fields: a bad one is kept as typed and changes nothing', () => {
+    const { store } = open();
+    store.type('dModel', '0');
+    expect([store.isGood('dModel'), store.state.settings.dModel, store.typed.dModel, store.canUndo]).toEqual([
+      false,
+      128,
+      '0',
+      false,
+    ]);
+    store.type('dModel', '64');
+    expect([store.isGood('dModel'), store.state.settings.dModel]).toEqual([true, 64]);
+    store.undo();
+    expect([store.typed.dModel, store.state.settings.dModel]).toEqual(['128', 128]);
+    store.type('dropout', '0.');
+    expect([store.typed.dropout, store.state.settings.dropout]).toEqual(['0.', 0]); // on its way to 0.5
+    expect([parseSize('255', 'vocabSize'), parseSize('4096', 'vocabSize'), parseSize('513', 'dModel')]).toEqual([
+      null,
+      4096,
+      null,
+    ]);
+  });
+
+  test('everything is undone and redone; selection is not', () => {
+    const { store } = open();
+    const acts = [
+      () => store.setText('one'),
+      () => store.set({ scale: false }),
+      () => store.edit({ row: 1, column: 2, value: 3 }),
+      () => store.setColors('own'),
+      () => store.preset(asCoded),
+      () => store.reset(),
+    ];
+    const states = [store.state];
+    for (const act of acts) {
+      act();
+      states.push(store.state);
+    }
+    expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(6); // the last is the first again
+    store.select(2, 5);
+    const here = { token: 2, dimension: 5 };
+    for (const state of states.slice(0, -1).reverse()) {
+      store.undo();
+      expect(store.state).toEqual({ ...state, ...here });
+    }
+    store.undo();
+    for (const state of states.slice(1)) {
+      store.redo();
+      expect(store.state).toEqual({ ...state, ...here });
+    }
+    expect(store.canRedo).toBe(false);
+  });
+
+  test('cells: at most fifty; written again is no second one; a new table has none', () => {
+    const { store } = open();
+    for (let i = 0; i < mostEdits; i++) expect(store.edit({ row: i, column: 0, value: i })).toBe(true);
+    expect(store.edit({ row: 99, column: 0, value: 1 })).toBe(false);
+    expect(store.edit({ row: 0, column: 0, value: 7 })).toBe(true);
+    expect(store.state.edits).toHaveLength(mostEdits);
+    store.set({ scale: false, tied: false, positions: 'none', train: true });
+    expect(store.state.edits).toHaveLength(mostEdits);
+    for (const change of [{ seed: 1 }, { dModel: 3 }, { vocabSize: 999 }, { init: 'pytorch' as const }]) {
+      store.set(change);
+      expect(store.state.edits).toEqual([]);
+      store.undo();
+      expect(store.state.edits).toHaveLength(mostEdits);
+    }
+    expect(['1', '-0,5', '\u22121e-3', '1e39', 'abc', '', '1.2.3', 'Infinity'].map(parseCell)).toEqual([
+      1,
+      -0.5,
+      -1e-3,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('a press that changes nothing is no step; what it selects is selected', () => {
+    const { store } = open('text=king&d=16&token=0');
+    const acts = [
+      () => store.set({ scale: true }),
+      () => store.setText('king'),
+      () => store.setColors('alike'),
+      () => store.removeEdits(),
+      () => store.preset({ ...smallStart, dModel: 16 }),
+      () => store.reset(),
+    ];
+    for (const act of acts) act();
+    expect([store.canUndo, store.state.token]).toEqual([false, 0]);
+    store.replaceText('king');
+    expect([store.canUndo, store.state.token]).toEqual([false, null]);
+  });
+
+  test('reset goes to what was opened: a link, or for a reloaded page what it was opened with', () => {
+    const { store } = open('text=king&scale=off');
+    store.set({ scale: true });
+    store.reset();
+    expect([store.state.text, store.state.settings.scale, store.note]).toEqual([
+      'king',
+      false,
+      { kind: 'reset', toLink: true },
+    ]);
+    store.open('text=queen&d=8', true, 'text=king');
+    expect(store.state.text).toBe('queen');
+    store.reset();
+    expect([store.state.text, store.state.settings]).toEqual(['king', smallStart]);
+    store.open('d=8', true, '');
+    store.reset();
+    expect([store.state, store.note]).toEqual([start, { kind: 'reset', toLink: false }]);
+  });
+
+  test('a preset that locks leave nothing to change', () => {
+    const { store } = open('lock=init');
+    expect([store.canPreset(asCoded), store.canPreset(smallStart)]).toEqual([false, false]);
+    store.set({ scale: false });
+    expect(store.canPreset(asCoded)).toBe(true);
+    expect(open().store.canPreset(asCoded)).toBe(true);
+  });
+
+  test('what is locked stays, whatever is tried; another link may unlock it', () => {
+    const { store } = open('V=300&text=set&scale=off&edit=1.2.3&lock=V,scale,text,edit,seed');
+    const locked = () => [
+      store.state.settings.vocabSize,
+      store.state.settings.scale,
+      store.state.text,
+      store.state.edits,
+      store.state.settings.seed,
+    ];
+    const before = locked();
+    const acts = [
+      () => store.set({ vocabSize: 4096, scale: true, init: 'pytorch' }),
+      () => store.type('vocabSize', '999'),
+      () => store.type('seed', '5'),
+      () => store.setText('mine'),
+      () => store.replaceText('mine'),
+      () => store.edit({ row: 0, column: 0, value: 1 }),
+      () => store.removeEdits(),
+      () => store.preset(asCoded),
+      () => store.reset(),
+      () => store.undo(),
+      () => store.undo(),
+      () => store.redo(),
+    ];
+    for (const act of acts) {
+      act();
+      expect(locked()).toEqual(before);
+    }
+    expect(store.typed.vocabSize).toBe('300');
+    store.set({ tied: false });
+    expect(store.state.settings.tied).toBe(false);
+    expect(store.hash).toContain('lock=V,scale,text,edit,seed');
+    store.open('V=500');
+    expect(store.state.settings.vocabSize).toBe(500);
+    store.set({ vocabSize: 600 });
+    expect(store.state.settings.vocabSize).toBe(600);
+  });
+
+  test('undo does not go behind the lock of a later link', () => {
+    const { store } = open();
+    store.set({ vocabSize: 600 });
+    store.open('V=300&lock=V');
+    store.undo();
+    store.undo();
+    expect(store.state.settings.vocabSize).toBe(300);
+  });
+
+  test('a link is one step of undo; what it could not have is told once', () => {
+    const { store, told } = open();
+    const before = told();
+    store.open('d=9999');
+    expect(told()).toBeGreaterThan(before);
+    expect(store.note).toMatchObject({ kind: 'link', link: { refused: [{ key: 'd', given: '9999', used: '512' }] } });
+    expect(store.typed.dModel).toBe('512');
+    store.undo();
+    expect([store.state, store.note]).toEqual([start, null]);
+  });
+
+  test('which switches changed', () => {
+    expect(changedSettings(smallStart, smallStart)).toEqual(new Set());
+    expect(changedSettings(smallStart, { ...asCoded, tied: false })).toEqual(new Set(['init', 'tie']));
+  });
+});
