@@ -129,11 +129,12 @@ double NgramModel::mean_loss(int order, std::span<const TokenId> ids, std::size_
         throw Error(ErrorCode::bad_shape, std::to_string(ids.size()) + " ids are no rows of " + std::to_string(tokens) +
                                               " tokens, or order " + std::to_string(order) + " is outside 1..3");
     check_ids(ids, vocab_size_);
+    const std::size_t rows = ids.size() / tokens;
     double sum = 0;
     for (std::size_t row = 0; row < ids.size(); row += tokens) {
         for (std::size_t t = 1; t < tokens; ++t) sum -= std::log(probability(order, ids.subspan(row, t), ids[row + t]));
     }
-    return sum / (static_cast<double>(ids.size() / tokens) * static_cast<double>(tokens - 1));
+    return sum / (static_cast<double>(rows) * static_cast<double>(tokens - 1));
 }
 
 }  // namespace stem

@@ -43,7 +43,7 @@ void check(const ModelConfig& config, const TrainingIds& ids) {
     check_ids(ids.segments, ids.tokens, config.segment_count, "segment id");
 }
 
-const TrainingOptions& checked(const ModelConfig& config, const TrainingIds& ids, const TrainingOptions& options) {
+TrainingOptions checked(const ModelConfig& config, const TrainingIds& ids, const TrainingOptions& options) {
     check(config, ids);
     check_optimizer(options.optimizer);
     for (const double p : {options.dropout, options.residual_dropout}) {
