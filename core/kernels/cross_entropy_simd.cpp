@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <xsimd/xsimd.hpp>
 
 #include "kernels/cross_entropy.hpp"
+#include "kernels/cross_entropy_row.hpp"
 #include "kernels/softmax_row.hpp"
 
 namespace stem {
@@ -36,19 +35,7 @@ double cross_entropy_row(std::span<const float> x, std::size_t target, float sca
 
 void cross_entropy_backward_rows_simd(ConstMatrixView logits, std::span<const TokenId> targets, float scale,
                                       MatrixView d_logits, std::span<double> losses) noexcept {
-    assert(targets.size() == logits.rows && d_logits.rows == logits.rows && d_logits.cols == logits.cols);
-    assert(losses.empty() || losses.size() == logits.rows);
-    for (std::size_t r = 0; r < logits.rows; ++r) {
-        const std::span<float> out{d_logits.row(r), d_logits.cols};
-        double loss = 0;
-        if (targets[r] == no_target) {
-            std::ranges::fill(out, 0.0F);
-        } else {
-            assert(targets[r] >= 0 && static_cast<std::size_t>(targets[r]) < logits.cols);
-            loss = cross_entropy_row({logits.row(r), logits.cols}, static_cast<std::size_t>(targets[r]), scale, out);
-        }
-        if (!losses.empty()) losses[r] = loss;
-    }
+    for_cross_entropy_rows(logits, targets, scale, d_logits, losses, cross_entropy_row);
 }
 
 }  // namespace stem
