@@ -1,22 +1,11 @@
-// axe finds nothing: in every state of the lab, at every station, in both themes, with and without forced colours.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { built, type Host, host } from './built.ts';
-import { openBrowser, openPage } from './chromium.ts';
+import { openPage } from './chromium.ts';
 import { openLab, settle } from './lab-page.ts';
+import { browser, serveForTests, site } from './served.ts';
 import { labStates } from './states.ts';
 
-let browser: Browser;
-let site: Host;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await host({ folder: built('site') });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+serveForTests();
 
 // each look at one of the two widths: the axe is slow, and what it looks at is the same
 const looks = [

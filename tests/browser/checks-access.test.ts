@@ -1,24 +1,18 @@
 // The checks for everyone: nothing is cut off or wider than the window, forced colours keep right and wrong apart. Leaves screenshots in build/screenshots, to be looked at.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Frame, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { built, type Host, host, root } from './built.ts';
+import type { Frame, Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from './built.ts';
 import { answerByMouse, answers, card, focused, openCard, questions } from './check-cards.ts';
-import { openBrowser, openPage } from './chromium.ts';
+import { openPage } from './chromium.ts';
 import { openLab } from './lab-page.ts';
+import { browser, serveForTests, site } from './served.ts';
 
 const screenshots = path.join(root, 'build/screenshots');
-let browser: Browser;
-let site: Host;
-beforeAll(async () => {
+serveForTests();
+beforeAll(() => {
   mkdirSync(screenshots, { recursive: true });
-  browser = await openBrowser();
-  site = await host({ folder: built('site') });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
 });
 
 const answer = async (frame: Frame, id: string, kind: 'right' | 'wrong'): Promise<Locator> => {

@@ -2,28 +2,22 @@
 // matrices, code and numbers turns round in a language that is written from right to left.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../../web/lessons/words/en.ts';
 import { english, languageTags, loadLanguage, spokenFor } from '../../web/lessons/words/languages.ts';
 import { longAccented, mirrored, tableOf } from '../../web/lessons/words/pseudo.ts';
 import { violations } from './axe.ts';
-import { built, type Host, host, root } from './built.ts';
-import { openBrowser, openPage } from './chromium.ts';
+import { root } from './built.ts';
+import { openPage } from './chromium.ts';
 import { openLab, pasteText, settle } from './lab-page.ts';
+import { browser, serveForTests, site } from './served.ts';
 import { labStates } from './states.ts';
 
 const screenshots = path.join(root, 'build/screenshots');
-let browser: Browser;
-let site: Host;
-beforeAll(async () => {
+serveForTests();
+beforeAll(() => {
   mkdirSync(screenshots, { recursive: true });
-  browser = await openBrowser();
-  site = await host({ folder: built('site') });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
 });
 
 /** Words in sight, or said to who listens, that no table marked. */

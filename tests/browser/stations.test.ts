@@ -1,34 +1,19 @@
 // The stations: the rail, the selected token, what a formula and a meter say, what a switch changed.
-import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Frame, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { LogitExplanation, StageMeasures } from '../../web/engine/api.ts';
-import { built, createEngine, type Host, host } from './built.ts';
-import { openBrowser, openPage, type Watched } from './chromium.ts';
+import { createEngine } from './built.ts';
 import { type Case, compared, expectedFor, opening } from './expected.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
+import { labForEachTest, serveForTests, site } from './served.ts';
 
 const sentence = 'the river and the bank';
-let browser: Browser;
-let site: Host;
-let watched: Watched;
 let page: Page;
 let frame: Frame;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = await host({ folder: built('site') });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  watched = await openPage(browser);
-  page = watched.page;
-  frame = await openLab(page, site.address);
-});
-afterEach(async () => {
-  await page.context().close();
-  expect(watched.complaints).toEqual([]);
+serveForTests();
+labForEachTest((opened, within) => {
+  page = opened;
+  frame = within;
 });
 
 const delta = () => frame.locator('stem-lab .delta');
