@@ -84,7 +84,7 @@ TEST(VectorText, BadFilesAreRefusedWithTheirLine) {
         {"1 0\nthe 1\n", "line 2: a word and its numbers"},
     };
     for (const auto& [text, part] : cases) {
-        EXPECT_TRUE(refuses(ErrorCode::bad_file, part, [text = text] { read(text); })) << text;
+        EXPECT_TRUE(refuses(ErrorCode::bad_file, part, [written = text] { read(written); })) << text;
     }
     // a header that promises 2^64 - 1 numbers costs nothing
     EXPECT_TRUE(refuses(ErrorCode::bad_file, "line 2",
