@@ -146,6 +146,10 @@ describe.each(builds)('%s build', (build) => {
     }
     expect(refusal(() => door.modelExplainLogit(pass(), 0, 0, 97, 3)).code).toBe('bad-shape');
     expect(refusal(() => door.modelCompare(pass(), pass({ batch: 2, tokens: 1 }))).code).toBe('bad-shape');
+    for (const place of [-1, 2, 2 ** 31 - 1]) {
+      expect(refusal(() => door.modelCompare(pass(), pass({ places: Int32Array.of(place) }))).code).toBe('bad-shape');
+    }
+    expect(refusal(() => door.modelCompare(pass(), pass({ places: [0] }))).name).toBe('TypeError');
     expect(refusal(() => forward({ ids: new Int32Array(9), tokens: 9 })).code).toBe('too-long');
     expect(refusal(() => forward({ segmentIds: Int32Array.of(0, 0) })).code).toBe('bad-shape');
     expect(refusal(() => forward({ segmentIds: [0, 0] }))).toMatchObject({ code: 'bad-shape', name: 'TypeError' });

@@ -144,6 +144,34 @@ describe.each(builds)('%s build', (build) => {
       expectDifference(input, tensors(await pass(model)).input, tensors(await pass(other)).input);
     });
 
+    test('tokens in an order of their own: two of one text, a reordered text, beginnings', async () => {
+      const deep = await engine.createModel({ ...sizes, layers: 2, heads: 3, init: 'inv-sqrt-d', seed: 9 });
+      const text = [[5, 8, 5, 30]];
+      const { hidden } = await deep.forward(text, { trace: ['hidden'] });
+      const twins = await engine.compare(
+        { model: deep, ids: text, places: [0] },
+        { model: deep, ids: text, places: [2] },
+      );
+      const row = ({ data }: Tensor, t: number) => ({ shape: [1, 1, 24], data: data.subarray(24 * t, 24 * (t + 1)) });
+      twins.hidden.forEach((layer, i) => {
+        const states = hidden?.[i] as Tensor;
+        expectDifference(layer, row(states, 0), row(states, 2));
+      });
+      const blind = await deep.clone({ positions: 'none' });
+      const options = { causal: false };
+      const first = { model: blind, ids: text, options };
+      const turned = { model: blind, ids: [[30, 5, 8, 5]], options };
+      expect((await engine.compare(first, { ...turned, places: [1, 2, 3, 0] })).logits.maxAbs).toBeLessThan(1e-5);
+      expect((await engine.compare(first, turned)).logits.maxAbs).toBeGreaterThan(0.01);
+      const beginning = { model: deep, ids: [[5, 8]], places: [0, 1, 1] };
+      expect((await engine.compare({ model: deep, ids: text, places: [0, 1, 1] }, beginning)).logits).toEqual({
+        maxAbs: 0,
+        at: null,
+        changed: 0,
+        count: 3 * 97,
+      });
+    });
+
     test('what cannot be compared is refused', async () => {
       const wide = await engine.createModel({ ...sizes, dModel: 25 });
       const large = await engine.createModel({ ...sizes, vocabSize: 98 });
@@ -167,6 +195,11 @@ describe.each(builds)('%s build', (build) => {
         [{ model, ids, train: true }, 'bad-config', '"train"'],
         [{ model, ids, options: { topK: 3 } }, 'bad-config', '"topK"'],
         [{ model, ids, options: { seed: 1.5 } }, 'bad-number', 'seed'],
+        [{ model, ids, places: [0, 4] }, 'bad-shape', /places\[1\] is 4, but the rows of ids have 4 tokens/],
+        [{ model, ids, places: [-1] }, 'bad-shape', /places\[0\]/],
+        [{ model, ids, places: 3 }, 'bad-shape', 'places must be a list'],
+        [{ model, ids, places: [1.5] }, 'bad-number', /places\[0\]/],
+        [{ model, ids, places: [3] }, 'bad-shape', 'number of compared places is 4 on one side and 1'],
         [7, 'bad-config', 'options'],
       ];
       for (const [b, code, words] of cases) {

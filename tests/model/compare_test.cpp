@@ -1,6 +1,7 @@
 // What a switch or an edit does, against the two passes themselves.
 #include "model/compare.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "model/samples.hpp"
@@ -103,6 +104,74 @@ TEST(Compare, OtherIdsOtherSizesOfTables) {
     EXPECT_EQ(comparison.input.at->at(0), 1u);
     EXPECT_EQ(comparison.input.at->at(1), 2u);
     EXPECT_EQ(comparison.tables.size(), 2u);  // the position tables differ in length
+}
+
+/// The largest distance between two rows of whole passes.
+double apart(const Matrix& a, std::size_t row, const Matrix& b, std::size_t other) {
+    double largest = 0;
+    for (std::size_t i = 0; i < a.cols(); ++i)
+        largest = std::max(largest, std::abs(static_cast<double>(a.row(row)[i]) - static_cast<double>(b.row(other)[i])));
+    return largest;
+}
+
+using Places = std::vector<std::size_t>;
+
+TEST(Compare, TwoTokensOfOneTextLayerByLayer) {
+    ModelConfig config = small_config(true);
+    config.n_layer = 2;
+    config.n_head = 2;
+    const Model model(config, Init::pytorch, 5, default_path());
+    const std::vector<TokenId> text{7, 2, 7, 3, 5};
+    ForwardOptions traced;
+    traced.trace_hidden = true;
+    const ForwardResult whole = model.forward({text, 1, 5}, traced);
+    const Comparison twins = compare_forward({model, {text, 1, 5}, {}, Places{0}}, {model, {text, 1, 5}, {}, Places{2}});
+    ASSERT_EQ(twins.hidden.size(), 3u);
+    for (std::size_t layer = 0; layer < 3; ++layer) {
+        EXPECT_EQ(twins.hidden[layer].max_abs, apart(whole.hidden[layer], 0, whole.hidden[layer], 2)) << layer;
+        EXPECT_EQ(twins.hidden[layer].count, 6u);
+        EXPECT_EQ(twins.hidden[layer].at->at(1), 0u);
+    }
+    EXPECT_EQ(twins.logits.count, 11u);
+    EXPECT_EQ(twins.logits.max_abs, apart(whole.logits, 0, whole.logits, 2));
+    // other switches are another pass, which is not spared
+    ForwardOptions ablated;
+    ablated.attention = false;
+    const ForwardResult alone = model.forward({text, 1, 5}, ablated);
+    const Comparison both = compare_forward({model, {text, 1, 5}, {}, Places{0}}, {model, {text, 1, 5}, ablated, Places{2}});
+    EXPECT_EQ(both.logits.max_abs, apart(whole.logits, 0, alone.logits, 2));
+}
+
+TEST(Compare, TokensInAnOrderOfTheirOwn) {
+    ModelConfig config = small_config(true);
+    config.n_layer = 2;
+    config.n_head = 2;
+    config.positions = Positions::none;
+    const Model blind(config, Init::pytorch, 5, default_path());
+    const std::vector<TokenId> text{7, 2, 7, 3, 5};
+    const std::vector<TokenId> turned{5, 7, 2, 7, 3};
+    ForwardOptions open;
+    open.causal = false;
+    const Pass first{blind, {text, 1, 5}, open};
+    // nothing tells order: the states are those of the first text in another order
+    EXPECT_LE(compare_forward(first, {blind, {turned, 1, 5}, open, Places{1, 2, 3, 4, 0}}).hidden[2].max_abs, 1e-5);
+    EXPECT_GT(compare_forward(first, {blind, {turned, 1, 5}, open}).hidden[2].max_abs, 0.1);
+
+    // the beginnings of texts of different length, and a token that comes again
+    const Comparison beginnings = compare_forward({blind, {text, 1, 5}, {}, Places{0, 1, 1}},
+                                                  {blind, {std::span(text).first(2), 1, 2}, {}, Places{0, 1, 1}});
+    EXPECT_EQ(beginnings.hidden[2].changed, 0u);
+    EXPECT_EQ(beginnings.hidden[2].count, 18u);
+
+    // in each row of a batch, and no token at all
+    EXPECT_EQ(compare_forward({blind, batch, {}, Places{0}}, {blind, batch, {}, Places{1}}).input.count, 12u);
+    EXPECT_EQ(compare_forward({blind, batch, {}, Places{}}, {blind, batch, {}, Places{}}).input.count, 0u);
+
+    const auto refused = [&](const Pass& b, std::string_view words) {
+        return refuses(ErrorCode::bad_shape, words, [&] { compare_forward({blind, {text, 1, 5}, {}, Places{0, 4}}, b); });
+    };
+    EXPECT_TRUE(refused({blind, {text, 1, 5}, {}, Places{0, 5}}, "place 5 to compare is outside the 5 tokens of a row"));
+    EXPECT_TRUE(refused({blind, {text, 1, 5}, {}}, "the number of compared places is 2 on one side and 5 on the other"));
 }
 
 TEST(Compare, NothingDiffersFromNothing) {

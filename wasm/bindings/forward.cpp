@@ -90,7 +90,8 @@ ForwardReply model_forward(const PassGiven& given, const ForwardWanted& wanted) 
 EMSCRIPTEN_BINDINGS(forward) {
     emscripten::register_type<PassGiven>(
         "{ model: number; ids: Int32Array; batch: number; tokens: number; train: boolean; seed: number; attend: boolean; "
-        "causal: boolean; segmentIds?: Int32Array | undefined; padId?: number | undefined }");
+        "causal: boolean; segmentIds?: Int32Array | undefined; padId?: number | undefined; "
+        "places?: Int32Array | undefined }");
     emscripten::register_type<ForwardWanted>(
         "{ token: boolean; position: boolean; segment: boolean; input: boolean; hidden: boolean; attention: boolean; "
         "topK: number; measure: boolean; targets: Int32Array | undefined }");

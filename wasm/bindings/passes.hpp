@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "marshal.hpp"
@@ -29,6 +31,13 @@ struct GivenPass {
         options.segment_ids = segment_ids;
         const val pad = field(given, "padId");
         if (!pad.isUndefined()) options.pad_id = static_cast<TokenId>(whole(pad, "padId", max_id));
+        const val places = field(given, "places");
+        if (places.isUndefined()) return;
+        pass.places.emplace();
+        for (const std::int32_t place : int32s_in(places, "places")) {
+            if (place < 0) throw Error(ErrorCode::bad_shape, "place " + std::to_string(place) + " to compare is below 0");
+            pass.places->push_back(static_cast<std::size_t>(place));
+        }
     }
     GivenPass(const GivenPass&) = delete;
     GivenPass& operator=(const GivenPass&) = delete;

@@ -5,7 +5,7 @@ import type { PassOptions, Tensor } from './api.ts';
 export interface Difference {
   /** the largest |a − b|; NaN when a number on either side is NaN, 0 for equal infinities */
   maxAbs: number;
-  /** where it is: [b, t, i] of a stage, [row, column] of a table; the first NaN if there is one; null when all are equal */
+  /** where it is: [b, t, i] of a stage (t counts what is compared), [row, column] of a table; the first NaN if there is one; null when all are equal */
   at: number[] | null;
   /** how many numbers differ (a NaN always does) */
   changed: number;

@@ -189,6 +189,11 @@ export interface Pass {
   model: Model;
   ids: number[][];
   options?: PassOptions;
+  /**
+   * Which tokens of each row are compared, in this order; one may come again. Token k of one pass stands against token k of
+   * the other: a reordered text against the first, the beginnings of two texts, two tokens of one text. Default: all.
+   */
+  places?: number[];
 }
 
 /** What a clone may do otherwise than its model. */

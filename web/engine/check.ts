@@ -97,11 +97,11 @@ export function tokenList(ids: unknown, size: number): Int32Array<ArrayBuffer> {
   return copy;
 }
 
-/** A list of whole numbers that are places in a table, copied. */
-export function rowList(rows: unknown): Int32Array<ArrayBuffer> {
-  if (!isList(rows)) throw stemError('bad-shape', `rows must be a list of numbers, got ${shown(rows)}`, 'TypeError');
-  const copy = new Int32Array(rows.length);
-  for (let i = 0; i < rows.length; i++) copy[i] = wholeInRange(rows[i], `row at [${i}]`, 2 ** 31 - 1, 'bad-shape');
+/** A list of whole numbers that are places, copied; `what` are they called. */
+export function wholeList(list: unknown, what: string): Int32Array<ArrayBuffer> {
+  if (!isList(list)) throw stemError('bad-shape', `${what} must be a list of numbers, got ${shown(list)}`, 'TypeError');
+  const copy = new Int32Array(list.length);
+  for (let i = 0; i < list.length; i++) copy[i] = wholeInRange(list[i], `${what}[${i}]`, 2 ** 31 - 1, 'bad-shape');
   return copy;
 }
 

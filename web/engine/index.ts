@@ -20,7 +20,7 @@ import { stemError } from './errors.ts';
 import { copyFiles } from './files.ts';
 import { assetBytes, type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
-import { wirePass } from './pass.ts';
+import { comparedPlaces, wirePass } from './pass.ts';
 import type { WirePass } from './protocol.ts';
 import { Session } from './session.ts';
 import { EngineTokenizer } from './tokenizer.ts';
@@ -126,12 +126,13 @@ class StemEngine implements Engine {
   }
 
   #pass(pass: Pass, which: string): WirePass {
-    const set = knownOptions(pass, ['model', 'ids', 'options'] as const, 'compare');
+    const set = knownOptions(pass, ['model', 'ids', 'options', 'places'] as const, 'compare');
     const model = set.get('model');
     if (!(model instanceof EngineModel)) {
       throw stemError('bad-config', `the ${which} pass of compare needs a model, got ${shown(model)}`, 'TypeError');
     }
-    return wirePass(model.keyIn(this.#session), set.get('ids'), set.get('options'), model.config, 'compare');
+    const wire = wirePass(model.keyIn(this.#session), set.get('ids'), set.get('options'), model.config, 'compare');
+    return set.has('places') ? { ...wire, places: comparedPlaces(set.get('places'), wire.tokens) } : wire;
   }
 
   readonly diagnostics = {

@@ -18,7 +18,7 @@ import type {
   TrainingOptions,
   TrainingResult,
 } from './api.ts';
-import { finiteNumber, rowList, textValue, tokenList, wholeInRange } from './check.ts';
+import { finiteNumber, textValue, tokenList, wholeInRange, wholeList } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { stemError } from './errors.ts';
 import { prepareGeneration, runGeneration } from './generation.ts';
@@ -52,7 +52,7 @@ export class EngineModel implements Model {
 
   async rows(tensor: string, rows: number[]): Promise<Tensor> {
     this.#refuseWhenDisposed();
-    const wanted = rowList(rows);
+    const wanted = wholeList(rows, 'rows');
     const { columns, data } = await this.#session.call('rows', [this.#key, textValue(tensor, 'tensor'), wanted]);
     return { shape: [wanted.length, columns], data };
   }

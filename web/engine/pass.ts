@@ -1,6 +1,6 @@
 // A pass as a caller asks for it, checked and ready to cross, and what comes back.
 import type { ExplainRequest, ForwardOptions, ForwardOutput, ModelConfig, Tensor, Trace } from './api.ts';
-import { type Grid, knownOptions, oneOf, shown, tokenGrid, trueOrFalse, wholeInRange } from './check.ts';
+import { type Grid, knownOptions, oneOf, shown, tokenGrid, trueOrFalse, wholeInRange, wholeList } from './check.ts';
 import { stemError } from './errors.ts';
 import type { ForwardReply, ForwardWanted, WirePass } from './protocol.ts';
 
@@ -86,6 +86,15 @@ function requireSameShape(got: Grid, ids: Grid, what: string): void {
 
 export function wirePass(key: number, ids: unknown, options: unknown, config: ModelConfig, what: string): WirePass {
   return pass(key, ids, knownOptions(options, passNames, what), config).wire;
+}
+
+/** Places within rows of so many tokens, copied. */
+export function comparedPlaces(given: unknown, tokens: number): Int32Array<ArrayBuffer> {
+  const places = wholeList(given, 'places');
+  const outside = places.findIndex((place) => place >= tokens);
+  if (outside < 0) return places;
+  const words = `places[${outside}] is ${places[outside]}, but the rows of ids have ${tokens} tokens`;
+  throw stemError('bad-shape', words, 'RangeError');
 }
 
 export interface WireExplain {
