@@ -12,7 +12,19 @@ import {
   startState,
   withSettings,
 } from '../../web/lessons/state/lab-state.ts';
-import { largestSeed, smallStart } from '../../web/lessons/state/settings.ts';
+import {
+  activations,
+  combines,
+  inits,
+  largestSeed,
+  maxLen,
+  models,
+  nearestHeads,
+  norms,
+  positionKinds,
+  ropeLayouts,
+  smallStart,
+} from '../../web/lessons/state/settings.ts';
 import { languageTags } from '../../web/lessons/words/languages.ts';
 
 const start = startState('The opening text.');
@@ -37,23 +49,42 @@ const texts = [
   '<img src=x onerror=1>',
 ];
 
+function anySwitches(roll: (sides: number) => number) {
+  return {
+    model: models[roll(2)],
+    positions: positionKinds[roll(5)],
+    ropeLayout: ropeLayouts[roll(2)],
+    combine: combines[roll(2)],
+    segmentFrom: [null, 0, 3, maxLen - 1][roll(4)],
+    layers: roll(13),
+    heads: 1 + roll(16),
+    activation: activations[roll(2)],
+    norm: norms[roll(2)],
+    attention: roll(2) === 0,
+    causal: roll(2) === 0,
+  };
+}
+
 function anyState(roll: (sides: number) => number): LabState {
   const vocabSize = 256 + roll(3841);
   const dModel = 1 + roll(512);
+  const settings = {
+    ...anySwitches(roll),
+    vocabSize,
+    dModel,
+    init: inits[roll(3)],
+    seed: [0, 7, largestSeed][roll(3)],
+    scale: roll(2) === 0,
+    tied: roll(2) === 0,
+    dropout: [0, 0.1, 0.999, 1e-7, 1 / 3][roll(5)],
+    train: roll(2) === 0,
+    maskSeed: roll(100),
+  };
+  // what makes no model is a test of its own
+  const heads = nearestHeads(settings);
   return {
     text: texts[roll(texts.length)],
-    settings: {
-      vocabSize,
-      dModel,
-      init: (['gpt2', 'pytorch', 'inv-sqrt-d'] as const)[roll(3)],
-      seed: [0, 7, largestSeed][roll(3)],
-      scale: roll(2) === 0,
-      positions: (['learned', 'none'] as const)[roll(2)],
-      tied: roll(2) === 0,
-      dropout: [0, 0.1, 0.999, 1e-7, 1 / 3][roll(5)],
-      train: roll(2) === 0,
-      maskSeed: roll(100),
-    },
+    settings: heads === null ? { ...settings, positions: 'none' as const, layers: 0 } : { ...settings, heads },
     token: roll(2) === 0 ? null : roll(512),
     dimension: roll(dModel),
     colors: colorScales[roll(3)],
@@ -121,7 +152,24 @@ describe('the link', () => {
     ['init=__proto__', 'init', 'gpt2'],
     ['scale=true', 'scale', 'on'],
     ['tie=constructor', 'tie', 'on'],
-    ['positions=rope', 'positions', 'learned'],
+    ['positions=RoPE', 'positions', 'learned'],
+    ['model=gpt5', 'model', 'stem'],
+    ['rope=quarter', 'rope', 'half'],
+    ['combine=product', 'combine', 'sum'],
+    ['segments=512', 'segments', 'off'],
+    ['segments=-1', 'segments', 'off'],
+    ['segments=on', 'segments', 'off'],
+    ['layers=13', 'layers', '12'],
+    ['layers=-1', 'layers', '0'],
+    ['heads=0', 'heads', '1'],
+    ['layers=1&heads=5', 'heads', '4'],
+    ['layers=1&d=6', 'heads', '3'],
+    ['positions=rope&heads=128', 'heads', '64'],
+    ['positions=rope&d=5', 'positions', 'learned'],
+    ['activation=relu', 'activation', 'gelu_new'],
+    ['norm=none', 'norm', 'pre'],
+    ['attention=1', 'attention', 'on'],
+    ['causal=no', 'causal', 'on'],
     ['dropout=1.5', 'dropout', '0.1'],
     ['dropout=-0.1', 'dropout', '0.1'],
     ['dropout=Infinity', 'dropout', '0.1'],
@@ -159,6 +207,17 @@ describe('the link', () => {
     expect(state.settings).toEqual({ ...smallStart, vocabSize: 4096, dModel: 1, scale: false });
     expect(state.edits).toEqual([{ row: 4000, column: 0, value: 1 }]);
     expect(refused.map(({ key }) => key)).toEqual(['d']);
+  });
+
+  test('what makes no model together gives way, and says each step', () => {
+    const { state, refused } = open('positions=rope&d=7&layers=2&heads=4');
+    expect(refused).toEqual([
+      { key: 'positions', given: 'rope', used: 'learned' },
+      { key: 'heads', given: '4', used: '1' },
+    ]);
+    expect(state.settings).toMatchObject({ positions: 'learned', dModel: 7, layers: 2, heads: 1 });
+    // where they decide nothing any number of heads stays, for when there are blocks
+    expect(open('d=7&heads=4')).toMatchObject({ refused: [], state: { settings: { dModel: 7, heads: 4 } } });
   });
 
   test('at most fifty cells', () => {

@@ -27,14 +27,14 @@ describe('the store', () => {
   test('fields: a bad one is kept as typed and changes nothing', () => {
     const { store } = open();
     store.type('dModel', '0');
-    expect([store.isGood('dModel'), store.state.settings.dModel, store.typed.dModel, store.canUndo]).toEqual([
-      false,
+    expect([store.problem('dModel'), store.state.settings.dModel, store.typed.dModel, store.canUndo]).toEqual([
+      'bad',
       128,
       '0',
       false,
     ]);
     store.type('dModel', '64');
-    expect([store.isGood('dModel'), store.state.settings.dModel]).toEqual([true, 64]);
+    expect([store.problem('dModel'), store.state.settings.dModel]).toEqual([null, 64]);
     store.undo();
     expect([store.typed.dModel, store.state.settings.dModel]).toEqual(['128', 128]);
     store.type('dropout', '0.');
@@ -100,6 +100,66 @@ describe('the store', () => {
       null,
       null,
     ]);
+  });
+
+  test('heads that can not share d, and odd heads with RoPE, are refused with a reason, and nothing is lost', () => {
+    const { store } = open('layers=2&text=king');
+    const before = store.state;
+    store.type('heads', '3');
+    expect([store.problem('heads'), store.typed.heads, store.state]).toEqual(['heads', '3', before]);
+    store.type('heads', '2');
+    expect([store.problem('heads'), store.state.settings.heads]).toEqual([null, 2]);
+    store.type('dModel', '127');
+    expect([store.problem('dModel'), store.state.settings.dModel]).toEqual(['heads', 128]);
+    store.type('dModel', '6');
+    expect(store.state.settings).toMatchObject({ dModel: 6, heads: 2 });
+    const odd = store.state;
+    store.set({ positions: 'rope' });
+    expect(store.state).toBe(odd);
+    expect(store.note).toEqual({ kind: 'conflict', conflict: 'rope', wanted: { ...odd.settings, positions: 'rope' } });
+    store.type('heads', '1');
+    expect(store.note).toBeNull();
+    store.set({ positions: 'rope' });
+    expect(store.state.settings).toMatchObject({ dModel: 6, heads: 1, positions: 'rope' });
+    store.undo();
+    store.undo();
+    expect(store.state.settings).toEqual(odd.settings);
+  });
+
+  test('without blocks and RoPE any number of heads goes with any width; blocks ask for a good one', () => {
+    const { store } = open('d=7&heads=4');
+    expect(store.problem('heads')).toBeNull();
+    store.type('layers', '1');
+    expect([store.problem('layers'), store.state.settings.layers]).toEqual(['heads', 0]);
+    store.type('heads', '7');
+    store.type('layers', '1');
+    expect(store.state.settings).toMatchObject({ layers: 1, heads: 7 });
+  });
+
+  test('what locks would make impossible is not done: by a preset, by undo', () => {
+    const { store } = open('d=6&heads=3&layers=2&positions=rope&lock=layers,positions,heads');
+    expect(store.canPreset({ ...asCoded, dModel: 7 })).toBe(false);
+    const before = store.state;
+    store.preset({ ...asCoded, dModel: 7 });
+    expect([store.state, store.note?.kind]).toEqual([before, 'conflict']);
+    const later = open();
+    later.store.set({ dModel: 7 });
+    later.store.open('layers=2&lock=layers');
+    later.store.undo();
+    expect(later.store.state.settings).toMatchObject({ layers: 2, dModel: 128 });
+  });
+
+  test('segments are off, or from a place on', () => {
+    const { store } = open();
+    expect([store.typed.segmentFrom, store.problem('segmentFrom')]).toEqual(['', null]);
+    store.set({ segmentFrom: 2 });
+    expect(store.typed.segmentFrom).toBe('2');
+    store.type('segmentFrom', '512');
+    expect([store.problem('segmentFrom'), store.state.settings.segmentFrom]).toEqual(['bad', 2]);
+    store.type('segmentFrom', '');
+    expect([store.problem('segmentFrom'), store.state.settings.segmentFrom]).toEqual(['bad', 2]);
+    store.set({ segmentFrom: null });
+    expect([store.typed.segmentFrom, store.problem('segmentFrom')]).toEqual(['', null]);
   });
 
   test('a press that changes nothing is no step; what it selects is selected', () => {

@@ -2,9 +2,11 @@
 // is being read. Draws its element anew when something has come. No DOM.
 import type { ReactiveControllerHost } from 'lit';
 import type { Engine, Notice, StemError } from '../engine/api.ts';
+import type { Lab } from '../lessons/experiments/experiment.ts';
 import { type Explained, Explainer, type Reading } from './explainer.ts';
 import { Latest } from './latest.ts';
-import { type Request, StemRun, type StemView } from './stem-run.ts';
+import { StemRun } from './stem-run.ts';
+import type { Request, StemView } from './stem-view.ts';
 
 export type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
 
@@ -97,6 +99,11 @@ export class Answers {
     this.#host.requestUpdate();
   }
 
+  /** What an experiment on the shown view works with; null before there is one. Rejects when the view has gone since. */
+  async lab(): Promise<Lab | null> {
+    return this.#run && this.view ? this.#run.lab(this.view) : null;
+  }
+
   retry(): void {
     if (!this.#open) return;
     if (this.engine) this.#submit();
@@ -105,9 +112,13 @@ export class Answers {
 
   /** After a change of the state. What is asked of the engine is drawn when it answers: once a key, not twice. */
   changed(): void {
-    const { text, settings, edits } = this.#asker.wanted();
+    const { text, settings, edits, traces } = this.#asker.wanted();
     const asked = this.#asked;
-    const same = asked?.text === text && asked.settings === settings && asked.edits === edits;
+    const same =
+      asked?.text === text &&
+      asked.settings === settings &&
+      asked.edits === edits &&
+      [...traces].every((one) => asked.traces.has(one));
     if (same || !this.#submit()) this.#host.requestUpdate();
   }
 

@@ -67,7 +67,7 @@ export class StemQuestion extends LitElement {
   }
 
   get #words(): AnswerWords {
-    return this.language.answers ?? answerWords;
+    return this.language.lazy.answers ?? answerWords;
   }
 
   get #question(): Question {

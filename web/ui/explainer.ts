@@ -2,11 +2,12 @@
 import type { InputExplanation, LogitExplanation } from '../engine/api.ts';
 import { Latest } from './latest.ts';
 import type { Cell } from './matrix.ts';
-import type { StemRun, StemView } from './stem-run.ts';
+import type { StemRun } from './stem-run.ts';
+import type { StemView } from './stem-view.ts';
 
 export interface Explained {
   view: StemView;
-  /** null while dropout does not act: then the formula holds only what is shown anyway */
+  /** null for a plain sum without dropout: its formula holds only what is shown anyway */
   input: (InputExplanation & { cell: Cell }) | null;
   logit: (LogitExplanation & { token: number }) | null;
 }
@@ -67,8 +68,9 @@ export class Explainer {
 
   async #answer({ run, view, cell, token, id }: Wanted): Promise<Explained | null> {
     try {
-      const { train, dropout } = view.settings;
-      const input = train && dropout > 0 ? { ...(await run.explainInput(view, cell)), cell } : null;
+      const { train, dropout, combine } = view.settings;
+      const input =
+        (train && dropout > 0) || combine === 'concat' ? { ...(await run.explainInput(view, cell)), cell } : null;
       const logit = id === null ? null : { ...(await run.explainLogit(view, token, id)), token };
       return { view, input, logit };
     } catch {

@@ -147,6 +147,10 @@ export const labStyle = css`
     padding-block: 32px 24px;
     border-top: 1px solid var(--rule);
   }
+  /* about as tall as what comes: the page then moves little */
+  .station:has(> .station-waiting) {
+    min-height: 75vh;
+  }
   .station-head {
     display: flex;
     flex-wrap: wrap;

@@ -1,8 +1,8 @@
 // <stem-lab>: owns the state and what is being pointed at; the answers come from the engine, the stations only show.
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Engine } from '../engine/api.ts';
 import { opening } from '../lessons/samples.ts';
-import { type StationName, startState } from '../lessons/state/lab-state.ts';
+import { type StationName, startState, stationNames } from '../lessons/state/lab-state.ts';
 import { Store } from '../lessons/state/store.ts';
 import { spokenFor } from '../lessons/words/languages.ts';
 import { Address } from './address.ts';
@@ -12,7 +12,9 @@ import { checksAt, checksShown } from './check-place.ts';
 import { engineLine, failureLine } from './engine-line.ts';
 import { define, type LabEvents, tell } from './events.ts';
 import type { Reading } from './explainer.ts';
+import { Goal } from './goal.ts';
 import { labStyle } from './lab-style.ts';
+import { LazyParts } from './lazy-parts.ts';
 import type { Cell } from './matrix.ts';
 import { changeSentence } from './meters.ts';
 import './progress-list.ts';
@@ -21,20 +23,22 @@ import { railStyle } from './rail-style.ts';
 import type { Scene } from './scene.ts';
 import { Speech } from './speech.ts';
 import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
-import type { StemView } from './stem-run.ts';
-import { textEntry, textStation } from './text-station.ts';
+import type { StemView } from './stem-view.ts';
+import { fieldError, textEntry, textStation } from './text-station.ts';
 import { theme } from './theme.ts';
 import { undoKey } from './undo-keys.ts';
 
 const announceAfter = 500; // ms of quiet before a screen reader is told: no flood while typing
 
-const stations = [
-  ['ids', tokensStation],
-  ['rows', rowsStation],
-  ['position', positionStation],
-  ['input', inputStation],
-  ['logits', headStation],
-] as const;
+/** Those that come with the page; the others are fetched. */
+const drawn: Partial<Record<StationName, (scene: Scene) => TemplateResult>> = {
+  text: textStation,
+  ids: tokensStation,
+  rows: rowsStation,
+  position: positionStation,
+  input: inputStation,
+  logits: headStation,
+};
 
 export class StemLab extends LitElement {
   static override properties = {
@@ -65,10 +69,15 @@ export class StemLab extends LitElement {
     () => performance.now(),
   );
   readonly #answers = new Answers(this, {
-    wanted: () => this.#store.state,
+    wanted: () => ({ ...this.#store.state, traces: this.#lazy.traces }),
     reading: (view) => this.#reading(view),
     answered: (view) => this.#announceLater(view),
   });
+  readonly #lazy = new LazyParts(this, () => {
+    this.#answers.changed();
+    this.#goal.bring();
+  });
+  readonly #goal = new Goal(this);
   readonly #writing = new CellWriting(this, this.#store);
   readonly #speech = new Speech(this, ({ tag, dir }) => tell(this, 'stem-language', { tag, dir }));
   readonly #address = new Address((hash) => this.#store.open(hash, false, this.#address.home));
@@ -118,7 +127,7 @@ export class StemLab extends LitElement {
 
   /** Everything typed and set so far has been answered and drawn. */
   get idle(): boolean {
-    return this.#answers.idle && this.#speech.idle && !this.isUpdatePending;
+    return this.#answers.idle && this.#lazy.idle && this.#speech.idle && !this.isUpdatePending;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -209,27 +218,17 @@ export class StemLab extends LitElement {
     this.#store[asked]();
   };
 
-  #goTo(name: StationName): void {
-    const station = this.renderRoot.querySelector(`#station-${name}`);
-    const entry = this.renderRoot.querySelector<HTMLElement>('.entry');
-    if (!station || !entry) return;
-    const focus = name === 'text' ? entry.querySelector('textarea') : station.querySelector('h2');
-    focus?.focus({ preventScroll: true });
-    // below what stays at the top
-    const { position, top } = getComputedStyle(entry);
-    const above = position === 'sticky' ? entry.offsetHeight + Number.parseFloat(top) : 0;
-    scrollTo(scrollX, scrollY + station.getBoundingClientRect().top - above);
-  }
-
   #scene(): Scene {
     const store = this.#store;
     const { view, explained } = this.#answers;
     const { cell, problem } = this.#writing;
     const selected = this.#selectedIn(view);
-    const { words } = this.#speech.language;
+    const { language } = this.#speech;
+    const { words } = language;
     const hidden = store.limits.hide.has('checks');
-    return {
+    const scene: Scene = {
       words,
+      language,
       store,
       view,
       selected,
@@ -241,9 +240,12 @@ export class StemLab extends LitElement {
       editError: problem ? words[problem] : '',
       edit: (one) => this.#writing.open(one),
       locked: (name) => store.locked(name),
-      fieldError: (field) => (store.isGood(field) ? '' : words.badField[field]),
-      checks: (station) => (hidden ? null : checksAt(station, view, this.#speech.language)),
+      fieldError: (field) => fieldError(words, field, store),
+      lab: () => this.#answers.lab(),
+      ends: (station) => this.#lazy.ends(scene, station),
+      checks: (station) => (hidden ? null : checksAt(station, view, language)),
     };
+    return scene;
   }
 
   override render() {
@@ -253,13 +255,15 @@ export class StemLab extends LitElement {
     const { language } = this.#speech;
     const { words } = language;
     const info = this.engine?.info;
+    const hidden: ReadonlySet<string> = hide;
+    const shown = stationNames.filter((name) => !hidden.has(name) && (name in drawn || LazyParts.has(name)));
     return html`<div lang=${language.tag} dir=${language.dir}><header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
         <div class="engine-box" role="status">${engineLine(this.#answers, words)}</div></header>
       <div class="desk">
-        ${rail(scene, this.station, (name) => this.#goTo(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .checks=${checksShown(hide)}></stem-progress>`)}
+        ${rail(scene, shown, this.station, (name) => this.#goal.set(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .checks=${checksShown(hide)}></stem-progress>`)}
         <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
           ${this.#answers.failure ? failureLine(this.#answers, words) : nothing}
-          ${textStation(scene)}${stations.map(([name, draw]) => (hide.has(name) ? nothing : draw(scene)))}</main>
+          ${shown.map((name) => (drawn[name] ?? ((one: Scene) => this.#lazy.station(one, name)))(scene))}</main>
       </div>
       <footer class="quiet small">${info ? words.build(info.version, info.buildId) : nothing}</footer>
       <div class="unseen" role="status">${this.announcement}</div></div>`;

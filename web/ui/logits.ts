@@ -3,7 +3,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import { plainNumber, shortNumber } from './number-text.ts';
-import type { Numbers, Token } from './stem-run.ts';
+import type { Numbers, Token } from './stem-view.ts';
 import { theme, tokenStyle } from './theme.ts';
 import { tokenView } from './token-view.ts';
 

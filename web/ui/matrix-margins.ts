@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../lessons/words/en.ts';
 import { after, before, type Extent, type Sight, scrolls } from './sight.ts';
-import type { Token } from './stem-run.ts';
+import type { Token } from './stem-view.ts';
 import { tokenView } from './token-view.ts';
 
 export const rowHeight = 20; // px, as in matrix-style.ts

@@ -5,7 +5,7 @@ import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
 import { plainNumber, shortNumber } from './number-text.ts';
 import { after, before, Sight, scrolls } from './sight.ts';
-import type { Token } from './stem-run.ts';
+import type { Token } from './stem-view.ts';
 import { theme, tokenStyle } from './theme.ts';
 import { tokenView } from './token-view.ts';
 

@@ -12,7 +12,7 @@ import './matrix-table.ts';
 import { fullNumber, shapeText, shortNumber, span } from './number-text.ts';
 import { Sight } from './sight.ts';
 import { paintSigned } from './signed-colors.ts';
-import type { Token } from './stem-run.ts';
+import type { Token } from './stem-view.ts';
 import { theme, tokenStyle } from './theme.ts';
 
 export interface Cell {

@@ -6,7 +6,7 @@ import type { Settings } from '../lessons/state/settings.ts';
 import type { Words } from '../lessons/words/en.ts';
 import { scaleEnd, shortNumber, tick, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
-import type { Change, StemView } from './stem-run.ts';
+import type { Change, StemView } from './stem-view.ts';
 
 function number(value: number): TemplateResult {
   // measures are float64; four digits are what is read
@@ -61,14 +61,16 @@ function differs(words: Words, name: string, { maxAbs, changed, count }: Differe
 
 /** What a switch stands at; empty for what has no one value. */
 function standing(words: Words, name: LockName, settings: Settings): string {
-  const { scale, tied, train, positions, init } = settings;
-  if (name === 'scale') return words.switched[scale ? 'on' : 'off'];
+  const { tied, train, positions, init } = settings;
   if (name === 'tie') return words.heads[tied ? 'tied' : 'untied'];
   if (name === 'mode') return words.modes[train ? 'train' : 'eval'];
   if (name === 'positions') return words.positionKinds[positions];
   if (name === 'init') return words.inits[init];
   const key = lockedSetting[name];
-  return key ? String(settings[key]) : '';
+  const value = key ? settings[key] : '';
+  if (value === null || typeof value === 'boolean') return words.switched[value ? 'on' : 'off'];
+  const named: Readonly<Record<string, string>> = words.settingNames;
+  return named[value] ?? String(value);
 }
 
 /** Which switches changed, and from what to what. */

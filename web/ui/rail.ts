@@ -71,11 +71,11 @@ function tool(label: string, flip: boolean, possible: boolean, act: () => void):
 /** `goTo` brings a station into view. */
 export function rail(
   { words, store }: Scene,
+  shown: readonly StationName[],
   current: StationName,
   goTo: (name: StationName) => void,
   progress: TemplateResult | null,
 ): TemplateResult {
-  const shown = stationNames.filter((name) => name === 'text' || !store.limits.hide.has(name));
   return html`<div class="rail"><nav aria-label=${words.stationsLabel}><ol>${shown.map(
     (name) =>
       html`<li><button class="stop" data-to=${name} aria-current=${name === current ? 'step' : 'false'}

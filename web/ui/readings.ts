@@ -5,7 +5,7 @@ import './cell-editor.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
-import type { Numbers, StemView } from './stem-run.ts';
+import type { Numbers, StemView } from './stem-view.ts';
 import { tokenLine } from './token-text.ts';
 
 function at(tensor: Tensor, { row, column }: Cell): number {

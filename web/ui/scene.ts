@@ -1,15 +1,19 @@
 // What a station gets to see and may ask for. Made anew by the lab for every drawing.
 import type { TemplateResult } from 'lit';
+import type { Lab } from '../lessons/experiments/experiment.ts';
 import type { LockName, StationName } from '../lessons/state/lab-state.ts';
 import type { Store } from '../lessons/state/store.ts';
 import type { Words } from '../lessons/words/en.ts';
+import type { Language } from '../lessons/words/languages.ts';
 import type { Explained } from './explainer.ts';
 import type { Cell } from './matrix.ts';
-import type { StemView } from './stem-run.ts';
+import type { StemView } from './stem-view.ts';
 
 export interface Scene {
   /** everything the page says, in the language it speaks */
   words: Words;
+  /** the same, with the tables of parts that are fetched later: `language.lazy.x ?? xWords` */
+  language: Language;
   /** the state, and everything that may change it */
   store: Store;
   view: StemView | null;
@@ -29,6 +33,10 @@ export interface Scene {
   locked(name: LockName): boolean;
   /** empty when the field is good, else the sentence to show */
   fieldError(field: keyof Store['typed']): string;
+  /** what an experiment works with; null before there is a view. Rejects when the view has gone since */
+  lab(): Promise<Lab | null>;
+  /** what is fetched for a station beside what came with it: details, experiments */
+  ends(station: StationName): TemplateResult | null;
   /** the question cards at the end of a station */
   checks(station: StationName): TemplateResult | null;
 }

@@ -1,67 +1,19 @@
 // The path of the data, one station after another. Each switch sits where it acts.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Tensor } from '../engine/api.ts';
-import { colorScales, type StationName } from '../lessons/state/lab-state.ts';
+import { colorScales } from '../lessons/state/lab-state.ts';
+import { positionKinds } from '../lessons/state/settings.ts';
 import { inputFormula, inputLine, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
 import './logits.ts';
-import type { Cell } from './matrix.ts';
-import './matrix.ts';
 import { barScale, changeLine, logitsMeter, meter } from './meters.ts';
-import { largestAlike, reach, scaleEnd, shapeText, shortNumber } from './number-text.ts';
+import { shapeText, shortNumber } from './number-text.ts';
 import { readLogit, readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
-import type { Numbers, StemView, Token } from './stem-run.ts';
+import { matrix, station } from './station.ts';
+import type { Token } from './stem-view.ts';
 import './switches.ts';
 import { field, nextSeed, tablePanel } from './table-panel.ts';
 import './tokens.ts';
 import { tokenLine } from './token-text.ts';
-
-interface Frame {
-  title: string;
-  shape: string;
-  formula?: TemplateResult;
-  body: TemplateResult;
-}
-
-function station(scene: Scene, name: StationName, { title, shape, formula, body }: Frame): TemplateResult {
-  return html`<section class="station" id=${`station-${name}`} data-station=${name} aria-labelledby=${`${name}-title`}>
-    <div class="station-head"><h2 id=${`${name}-title`} tabindex="-1">${title}</h2>${formula ?? nothing}<span class="shape number">${shape}</span></div>
-    ${body}
-    ${scene.checks(name)}</section>`;
-}
-
-/**
- * The end of a matrix's colours: its own, or that of the largest it is compared with. Of those alike, if it is asked so:
- * what is √d times larger would leave the rest nearly white.
- */
-function colorEnd({ store }: Scene, { rows, input, position }: Numbers, own: Tensor): number {
-  const { colors } = store.state;
-  const compared = [rows, input, ...(position ? [position] : [])].map((tensor) => reach(tensor.data));
-  if (colors === 'shared') return scaleEnd(Math.max(...compared));
-  return scaleEnd(colors === 'own' ? reach(own.data) : largestAlike(reach(own.data), compared));
-}
-
-type Read = (view: StemView, numbers: Numbers, cell: Cell) => TemplateResult;
-
-function matrix(scene: Scene, id: string, name: string, pick: (numbers: Numbers) => Tensor | null, read: Read) {
-  const { view, editing, words } = scene;
-  const numbers = view?.numbers ?? null;
-  const tensor = numbers ? pick(numbers) : null;
-  const ofE = id === 'rows';
-  return html`<stem-matrix id=${id} .words=${words} .name=${name} .tensor=${tensor} .tokens=${view?.tokens ?? []} .selected=${scene.selected}
-    .cell=${editing && ofE ? editing : scene.pointed} .pinned=${scene.pinned}
-    .editable=${ofE && !scene.locked('edit')} .edited=${ofE ? editedCells(view) : []}
-    .end=${numbers && tensor ? colorEnd(scene, numbers, tensor) : 1} .waiting=${view ? words.noNumbers : words.waiting}
-    .read=${(cell: Cell) => (view && numbers ? read(view, numbers, cell) : html``)}></stem-matrix>`;
-}
-
-/** Where the learner's numbers stand among the looked-up rows. */
-function editedCells(view: StemView | null): Cell[] {
-  if (!view) return [];
-  return view.edits.flatMap((edit) =>
-    view.tokens.flatMap((token, row) => (token.id === edit.row ? [{ row, column: edit.column }] : [])),
-  );
-}
 
 export function tokensStation(scene: Scene): TemplateResult {
   const { view, words } = scene;
@@ -123,7 +75,7 @@ export function positionStation(scene: Scene): TemplateResult {
     formula: off ? undefined : positionFormula(),
     body: html`<div class="lead-row"><p class="lead">${off ? words.positionNone : words.positionLead}</p>
         <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${positions} .disabled=${scene.locked('positions')}
-          @stem-set=${(event: Event) => store.set({ positions: told(event) === 'none' ? 'none' : 'learned' })}></stem-choice></div>
+          @stem-set=${(event: Event) => store.set({ positions: positionKinds.find((one) => one === told(event)) ?? positions })}></stem-choice></div>
       ${
         off
           ? nothing

@@ -1,85 +1,25 @@
 // From text and switches to everything the page shows, by the engine alone. No DOM.
 import type {
-  Comparison,
   Engine,
-  ForwardOutput,
   InputExplanation,
   LogitExplanation,
   Model,
-  ParameterInfo,
-  PassOptions,
-  StageMeasures,
   StemError,
   Tensor,
   Tokenizer,
+  Trace,
 } from '../engine/api.ts';
+import type { Lab } from '../lessons/experiments/experiment.ts';
+import { passOptions } from '../lessons/state/engine-options.ts';
 import { type Edit, type LockName, sameEdits } from '../lessons/state/lab-state.ts';
-import { modelOptions, type Settings, sameSettings } from '../lessons/state/settings.ts';
+import { type Settings, sameSettings } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
-import { type TokenPart, tokenParts } from './token-text.ts';
+import { makeStem, type Stem, stemKey, tokenTable, writeCells } from './stem-models.ts';
+import type { Change, Numbers, Request, StemView } from './stem-view.ts';
+import { TokenPieces } from './token-pieces.ts';
 
 export const topCount = 10;
-export const tokenTable = 'tok.weight';
-
-export interface Request {
-  text: string;
-  settings: Settings;
-  edits: readonly Edit[];
-}
-
-export interface Token {
-  id: number;
-  bytes: Uint8Array;
-  parts: TokenPart[];
-}
-
-export interface Numbers {
-  /** E[id], [T, d] */
-  rows: Tensor;
-  /** s·E[id], [T, d] */
-  token: Tensor;
-  /** P[t], [T, d]; null when positions are off */
-  position: Tensor | null;
-  /** what enters block 0, [T, d] */
-  input: Tensor;
-  /** [T, V] */
-  logits: Tensor;
-  measures: StageMeasures;
-  /** mean next-token loss in nats; null below two tokens */
-  loss: number | null;
-  top: NonNullable<ForwardOutput['top']>;
-  topTokens: ReadonlyMap<number, Token>;
-  /** whose rows of E the learner wrote into */
-  editedTokens: readonly Token[];
-}
-
-/** What was changed last, other than the text, and what it does to the text that is there now. */
-export interface Change {
-  what: ReadonlySet<LockName>;
-  /** the switches as they were */
-  from: Settings;
-  /** it is this view's; else an earlier one's, and only the text has changed since */
-  fresh: boolean;
-  /** null when the shapes are not the same, or there is nothing to compare */
-  comparison: Comparison | null;
-}
-
-export interface StemView {
-  settings: Settings;
-  edits: readonly Edit[];
-  tokenCount: number;
-  /** at most max_len of them */
-  tokens: Token[];
-  parameters: ParameterInfo[];
-  maxLen: number;
-  dModel: number;
-  vocabSize: number;
-  /** null until something other than the text was changed, and when that was taken back */
-  change: Change | null;
-  /** null when the text is longer than max_len */
-  numbers: Numbers | null;
-}
 
 /** A model and its switches as they were before a change. */
 interface Before {
@@ -89,46 +29,38 @@ interface Before {
   what: ReadonlySet<LockName>;
 }
 
-/** A model with the learner's cells in it, and what stood in them before. */
-interface Stem {
-  key: string;
-  model: Model;
-  parameters: ParameterInfo[];
-  written: Map<string, { edit: Edit; original: number }>;
-}
-
 /** [1, T, d] → [T, d]: the page shows one text. */
 function oneText(tensor: Tensor): Tensor {
   return { shape: tensor.shape.slice(1), data: tensor.data };
 }
 
-const place = ({ row, column }: Edit) => `${row}.${column}`;
-
 export class StemRun {
-  #engine: Engine;
-  #tokenizer: { size: number; tokenizer: Tokenizer } | null = null;
+  readonly #engine: Engine;
+  readonly #pieces: TokenPieces;
   #stem: Stem | null = null;
   /** what was shown last */
   #shown: { stem: Stem; settings: Settings; edits: readonly Edit[] } | null = null;
   /** what the last change is compared with: the model and the switches as they were */
   #before: Before | null = null;
-  #tokensById = new Map<number, Token>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
+    this.#pieces = new TokenPieces(engine);
   }
 
-  async run({ text, settings, edits }: Request): Promise<StemView> {
-    const tokenizer = await this.#tokenizerFor(settings.vocabSize);
+  async run(request: Request): Promise<StemView> {
+    const { text, settings, edits, traces } = request;
+    const tokenizer = await this.#pieces.tokenizer(settings.vocabSize);
     const stem = await this.#stemFor(settings);
     const ids = await tokenizer.encode(text);
     const change = await this.#changeTo(stem, settings, edits, ids);
     const { maxLen, dModel, vocabSize } = stem.model.config;
-    const tokens = await this.#tokens(tokenizer, ids.slice(0, maxLen));
+    const tokens = await this.#pieces.tokens(tokenizer, ids.slice(0, maxLen));
     const { parameters } = stem;
-    const view = { settings, edits, change, tokenCount: ids.length, tokens, parameters, maxLen, dModel, vocabSize };
+    const sizes = { maxLen, dModel, vocabSize };
+    const view = { settings, edits, traces, change, tokenCount: ids.length, tokens, parameters, ...sizes };
     try {
-      return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, { settings, edits }) };
+      return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, request) };
     } catch (error) {
       if ((error as Partial<StemError>).code === 'too-long') return { ...view, numbers: null };
       throw error;
@@ -166,12 +98,10 @@ export class StemRun {
     }
     const before = this.#before;
     if (!before) return null;
-    const comparable = !before.what.has('V') && !before.what.has('d');
     const change = { what: before.what, from: before.settings, fresh };
-    if (!comparable || ids.length === 0 || ids.length > stem.model.config.maxLen)
-      return { ...change, comparison: null };
-    const old = { model: before.model, ids: [ids], options: passOptions(before.settings) };
-    const now = { model: stem.model, ids: [ids], options: passOptions(settings) };
+    if (!comparable(before.model, stem.model, ids.length)) return { ...change, comparison: null };
+    const old = { model: before.model, ids: [ids], options: passOptions(before.settings, ids.length) };
+    const now = { model: stem.model, ids: [ids], options: passOptions(settings, ids.length) };
     return { ...change, comparison: await this.#engine.compare(old, now) };
   }
 
@@ -181,18 +111,15 @@ export class StemRun {
     this.#before = before;
   }
 
-  async #numbers(
-    tokenizer: Tokenizer,
-    model: Model,
-    ids: number[],
-    { settings, edits }: Omit<Request, 'text'>,
-  ): Promise<Numbers> {
-    const dropout = passOptions(settings);
-    const trace = ['token', 'position', 'input'] as const;
-    const next = ids.length < 2 ? null : { ...dropout, targets: [ids.slice(1)] };
+  async #numbers(tokenizer: Tokenizer, model: Model, ids: number[], request: Request): Promise<Numbers> {
+    const { settings, edits } = request;
+    const large = settings.layers > 0 ? [...request.traces] : [];
+    const segments = model.config.segmentCount > 0 ? (['segment'] as const) : [];
+    const trace: Trace[] = ['token', 'position', 'input', ...segments, ...large];
+    const next = ids.length < 2 ? null : { ...passOptions(settings, ids.length - 1), targets: [ids.slice(1)] };
     // asked together, so that the worker never waits for the page in between
     const [out, rows, lossOut] = await Promise.all([
-      model.forward([ids], { ...dropout, trace: [...trace], topK: topCount, measure: true }),
+      model.forward([ids], { ...passOptions(settings, ids.length), trace, topK: topCount, measure: true }),
       model.rows(tokenTable, ids),
       next ? model.forward([ids.slice(0, -1)], next) : null,
     ]);
@@ -200,14 +127,17 @@ export class StemRun {
     if (!out.token || !out.input || !out.top || !out.measures)
       throw new Error('The engine left out numbers that were asked for.');
     const topIds = [...new Set(out.top.ids)];
-    const topTokens = new Map((await this.#tokens(tokenizer, topIds)).map((token) => [token.id, token]));
-    const editedTokens = await this.#tokens(tokenizer, [...new Set(edits.map(({ row }) => row))]);
-    const position = settings.positions === 'learned' && out.position ? oneText(out.position) : null;
+    const topTokens = new Map((await this.#pieces.tokens(tokenizer, topIds)).map((token) => [token.id, token]));
+    const editedTokens = await this.#pieces.tokens(tokenizer, [...new Set(edits.map(({ row }) => row))]);
+    const position = actsOnStem(settings) && out.position ? oneText(out.position) : null;
     return {
       rows,
       token: oneText(out.token),
       position,
+      segment: out.segment ? oneText(out.segment) : null,
       input: oneText(out.input),
+      hidden: out.hidden?.map(oneText) ?? null,
+      attention: out.attention?.map(oneText) ?? null,
       logits: oneText(out.logits),
       measures: out.measures,
       loss,
@@ -217,36 +147,13 @@ export class StemRun {
     };
   }
 
-  async #tokens(tokenizer: Tokenizer, ids: readonly number[]): Promise<Token[]> {
-    // the tokenizers of every size have the same first tokens, so that what is known of a token is kept for all
-    const fresh = [...new Set(ids)].filter((id) => !this.#tokensById.has(id));
-    if (fresh.length > 0) {
-      const pieces = await tokenizer.pieces(fresh);
-      fresh.forEach((id, i) => {
-        this.#tokensById.set(id, { id, bytes: pieces[i], parts: tokenParts(pieces[i]) });
-      });
-    }
-    return ids.flatMap((id) => this.#tokensById.get(id) ?? []);
-  }
-
-  async #tokenizerFor(size: number): Promise<Tokenizer> {
-    if (this.#tokenizer?.size === size) return this.#tokenizer.tokenizer;
-    const tokenizer = await this.#engine.openTokenizer('lesson', { vocabSize: size });
-    this.#tokenizer?.tokenizer.dispose();
-    this.#tokenizer = { size, tokenizer };
-    return tokenizer;
-  }
-
   async #stemFor(settings: Settings): Promise<Stem> {
-    const options = modelOptions(settings);
-    const key = JSON.stringify(options);
-    if (this.#stem?.key === key) return this.#stem;
-    const model = await this.#engine.createModel(options);
-    const parameters = await model.parameters();
+    if (this.#stem?.key === stemKey(settings)) return this.#stem;
+    const stem = await makeStem(this.#engine, settings);
     // the one that was shown is still to be compared with; one that never was is not
     if (this.#stem && this.#stem !== this.#shown?.stem) this.#stem.model.dispose();
-    this.#stem = { key, model, parameters, written: new Map() };
-    return this.#stem;
+    this.#stem = stem;
+    return stem;
   }
 
   /** The formula of one cell of x, with its numbers. */
@@ -257,6 +164,19 @@ export class StemRun {
   /** The formula of token `id`'s logit after the token at `row`. */
   explainLogit(view: StemView, row: number, id: number): Promise<LogitExplanation> {
     return this.#modelOf(view).explain({ ...explained(view), at: [0, row, id], stage: 'logits', terms: 3 });
+  }
+
+  /** What an experiment works with: the learner's model as it stands, which it leaves as it is, and their ids. */
+  async lab(view: StemView): Promise<Lab> {
+    const { settings, edits, tokens } = view;
+    return {
+      engine: this.#engine,
+      model: this.#modelOf(view),
+      tokenizer: await this.#pieces.tokenizer(settings.vocabSize),
+      settings,
+      edits,
+      ids: tokens.map(({ id }) => id),
+    };
   }
 
   #modelOf(view: StemView): Model {
@@ -270,30 +190,20 @@ export class StemRun {
   }
 }
 
-function passOptions({ train, maskSeed }: Settings): PassOptions {
-  return { train, seed: maskSeed };
+/** Whether the stem adds a vector for the place; RoPE and ALiBi act inside attention. */
+function actsOnStem({ positions }: Settings): boolean {
+  return positions === 'learned' || positions === 'sinusoidal';
 }
 
 function explained({ tokens, settings }: StemView) {
-  return { ids: [tokens.map(({ id }) => id)], options: passOptions(settings) };
+  return { ids: [tokens.map(({ id }) => id)], options: passOptions(settings, tokens.length) };
+}
+
+function comparable({ config: a }: Model, { config: b }: Model, count: number): boolean {
+  const sameShape = a.vocabSize === b.vocabSize && a.dModel === b.dModel;
+  return sameShape && count > 0 && count <= Math.min(a.maxLen, b.maxLen);
 }
 
 function isAt(before: Before, settings: Settings, edits: readonly Edit[]): boolean {
   return sameSettings(before.settings, settings) && sameEdits(before.edits, edits);
-}
-
-/** Brings the table to the state's cells: those no longer written get back what stood there. */
-async function writeCells({ model, written }: Stem, edits: readonly Edit[]): Promise<void> {
-  const wanted = new Set(edits.map(place));
-  for (const [key, { edit, original }] of [...written]) {
-    if (wanted.has(key)) continue;
-    await model.setCell(tokenTable, edit.row, edit.column, original);
-    written.delete(key);
-  }
-  for (const edit of edits) {
-    const earlier = written.get(place(edit));
-    if (earlier?.edit.value === edit.value) continue;
-    const before = await model.setCell(tokenTable, edit.row, edit.column, edit.value);
-    written.set(place(edit), { edit, original: earlier?.original ?? before });
-  }
 }

@@ -3,8 +3,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { samples } from '../lessons/samples.ts';
 import type { Refusal } from '../lessons/state/hash.ts';
 import { textFits } from '../lessons/state/hash.ts';
-import { asCoded, type Settings, sameSettings, smallStart, transformerStart } from '../lessons/state/settings.ts';
-import type { StateNote } from '../lessons/state/store.ts';
+import {
+  asCoded,
+  type Conflict,
+  type Settings,
+  sameSettings,
+  smallStart,
+  transformerStart,
+} from '../lessons/state/settings.ts';
+import type { Field, StateNote, Store } from '../lessons/state/store.ts';
 import type { Words } from '../lessons/words/en.ts';
 import './copy-link.ts';
 import type { Scene } from './scene.ts';
@@ -69,7 +76,21 @@ function refusal(words: Words, { key, given, used }: Refusal): string {
   return words.refused(key, short, used);
 }
 
+/** Why no model can be made of these, and what stays. */
+function conflictSentence(words: Words, conflict: Conflict, { heads, dModel }: Settings): string {
+  return `${words.conflicts[conflict](heads, dModel)} ${words.lastGood}`;
+}
+
+/** What is wrong with a typed field; empty when it is good. */
+export function fieldError(words: Words, field: Field, store: Store): string {
+  const problem = store.problem(field);
+  if (!problem) return '';
+  if (problem === 'bad') return words.badField[field];
+  return conflictSentence(words, problem, { ...store.state.settings, [field]: Number(store.typed[field]) });
+}
+
 function noteText(words: Words, note: StateNote): string {
+  if (note.kind === 'conflict') return conflictSentence(words, note.conflict, note.wanted);
   if (note.kind === 'reset') return note.toLink ? words.resetToLink : words.resetDone;
   const { refused, newer } = note.link;
   const listed = refused.slice(0, 5).map((one) => refusal(words, one));

@@ -3,7 +3,7 @@ import { css, html, LitElement, type PropertyValues } from 'lit';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define, tell } from './events.ts';
 import { after, before, Sight, scrolls } from './sight.ts';
-import type { Token } from './stem-run.ts';
+import type { Token } from './stem-view.ts';
 import { theme, tokenStyle } from './theme.ts';
 import { tokenView } from './token-view.ts';
 

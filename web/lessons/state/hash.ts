@@ -13,7 +13,24 @@ import {
   lockNames,
   mostEdits,
 } from './lab-state.ts';
-import { inits, largestSeed, parseCell, parseRate, parseSeed, type Settings, sizes } from './settings.ts';
+import {
+  activations,
+  combines,
+  conflictOf,
+  inits,
+  largestSeed,
+  models,
+  nearestHeads,
+  norms,
+  parseCell,
+  parsePlace,
+  parseRate,
+  parseSeed,
+  positionKinds,
+  ropeLayouts,
+  type Settings,
+  sizes,
+} from './settings.ts';
 
 export const version = 1;
 export const longestText = 2000; // UTF-16 units: with every one of them as %XX%XX%XX, still short of the shortest limit of browsers
@@ -95,7 +112,12 @@ function seedKey(key: string, name: 'seed' | 'maskSeed'): SettingKey {
   };
 }
 
-function pairKey(key: string, name: 'scale' | 'tied' | 'train', on: string, off: string): SettingKey {
+function pairKey(
+  key: string,
+  name: 'scale' | 'tied' | 'train' | 'attention' | 'causal',
+  on: string,
+  off: string,
+): SettingKey {
   return {
     key,
     write: (settings) => (settings[name] ? on : off),
@@ -103,17 +125,35 @@ function pairKey(key: string, name: 'scale' | 'tied' | 'train', on: string, off:
   };
 }
 
+function wordKey<Name extends 'model' | 'init' | 'positions' | 'ropeLayout' | 'combine' | 'activation' | 'norm'>(
+  key: string,
+  name: Name,
+  words: readonly Settings[Name][],
+): SettingKey {
+  return { key, write: (settings) => settings[name], read: (text) => setting(name, word(text, words)) };
+}
+
 const settingKeys: readonly SettingKey[] = [
+  wordKey('model', 'model', models),
   sizeKey('V', 'vocabSize'),
   sizeKey('d', 'dModel'),
-  { key: 'init', write: ({ init }) => init, read: (text) => setting('init', word(text, inits)) },
+  wordKey('init', 'init', inits),
   seedKey('seed', 'seed'),
   pairKey('scale', 'scale', 'on', 'off'),
+  wordKey('positions', 'positions', positionKinds),
+  wordKey('rope', 'ropeLayout', ropeLayouts),
+  wordKey('combine', 'combine', combines),
   {
-    key: 'positions',
-    write: ({ positions }) => positions,
-    read: (text) => setting('positions', word(text, ['learned', 'none'])),
+    key: 'segments',
+    write: ({ segmentFrom }) => (segmentFrom === null ? 'off' : String(segmentFrom)),
+    read: (text) => (text === 'off' ? { segmentFrom: null } : setting('segmentFrom', parsePlace(text))),
   },
+  sizeKey('layers', 'layers'),
+  sizeKey('heads', 'heads'),
+  wordKey('activation', 'activation', activations),
+  wordKey('norm', 'norm', norms),
+  pairKey('attention', 'attention', 'on', 'off'),
+  pairKey('causal', 'causal', 'on', 'off'),
   pairKey('tie', 'tied', 'on', 'off'),
   { key: 'dropout', write: ({ dropout }) => String(dropout), read: (text) => setting('dropout', parseRate(text)) },
   pairKey('mode', 'train', 'train', 'eval'),
@@ -147,6 +187,23 @@ function readNames<Name extends string>(text: string, names: readonly Name[]): {
   return { known, refused };
 }
 
+type Refuse = (key: string, given: string, used: string) => void;
+
+/** Values that are good one by one and make no model together give way: the heads, and where they can't, RoPE. */
+function settle(settings: Settings, refuse: Refuse): void {
+  if (!conflictOf(settings)) return;
+  const heads = nearestHeads(settings);
+  if (heads === null) {
+    // an odd width has no pairs
+    refuse('positions', settings.positions, 'learned');
+    settings.positions = 'learned';
+    settle(settings, refuse);
+  } else {
+    refuse('heads', String(settings.heads), String(heads));
+    settings.heads = heads;
+  }
+}
+
 /** `hash` with or without its '#'. Never throws. */
 export function readHash(hash: string, start: LabState): ReadHash {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ''))];
@@ -158,7 +215,7 @@ export function readHash(hash: string, start: LabState): ReadHash {
   let edits = '';
   let newer = false;
   const seen = new Set<string>();
-  const refuse = (key: string, given: string, used: string) => refused.push({ key, given, used });
+  const refuse: Refuse = (key, given, used) => refused.push({ key, given, used });
   // an anchor without a value is somebody else's; so it is not complained of
   for (const [key, value] of pairs.filter(([name, given]) => given !== '' || name === 'text')) {
     if (seen.has(key)) continue;
@@ -199,6 +256,7 @@ export function readHash(hash: string, start: LabState): ReadHash {
       for (const name of found.refused) refuse(key, name, '');
     } else refuse(key, value, '');
   }
+  settle(state.settings, refuse);
   // after V and d, wherever they stand in the link
   if (edits) {
     const found = readEdits(edits, state.settings);

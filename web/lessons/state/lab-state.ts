@@ -29,31 +29,55 @@ export interface Limits {
   language: string;
 }
 
-export const stationNames = ['text', 'ids', 'rows', 'position', 'input', 'logits'] as const;
+export const stationNames = [
+  'text',
+  'ids',
+  'rows',
+  'position',
+  'segment',
+  'input',
+  'blocks',
+  'logits',
+  'training',
+] as const;
 export type StationName = (typeof stationNames)[number];
 
 export const hideNames = [
   'ids',
   'rows',
   'position',
+  'segment',
   'input',
+  'blocks',
   'logits',
+  'training',
   'intro',
   'samples',
   'presets',
   'table',
   'checks',
+  'experiments',
 ] as const;
 export type HideName = (typeof hideNames)[number];
 
 export const lockNames = [
   'text',
+  'model',
   'V',
   'd',
   'init',
   'seed',
   'scale',
   'positions',
+  'rope',
+  'combine',
+  'segments',
+  'layers',
+  'heads',
+  'activation',
+  'norm',
+  'attention',
+  'causal',
   'tie',
   'dropout',
   'mode',
@@ -64,12 +88,22 @@ export type LockName = (typeof lockNames)[number];
 
 /** The setting behind each lock; text and edit are no settings. */
 export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> = {
+  model: 'model',
   V: 'vocabSize',
   d: 'dModel',
   init: 'init',
   seed: 'seed',
   scale: 'scale',
   positions: 'positions',
+  rope: 'ropeLayout',
+  combine: 'combine',
+  segments: 'segmentFrom',
+  layers: 'layers',
+  heads: 'heads',
+  activation: 'activation',
+  norm: 'norm',
+  attention: 'attention',
+  causal: 'causal',
   tie: 'tied',
   dropout: 'dropout',
   mode: 'train',

@@ -1,37 +1,72 @@
-// The switches of the page, what they may be, and what they mean to the engine.
-import type { CreateModelOptions, Init } from '../../engine/api.ts';
+// The switches of the page, what they may be, and how what is typed for them is read.
+import type { Init, ModelConfig } from '../../engine/api.ts';
 
 export interface Settings {
+  model: 'stem' | 'lesson';
   vocabSize: number;
   dModel: number;
   init: Init;
   seed: number;
   scale: boolean;
-  positions: 'learned' | 'none';
+  positions: ModelConfig['positions'];
+  ropeLayout: ModelConfig['ropeLayout'];
+  combine: ModelConfig['combine'];
+  /** the first token of segment 1; null: the model has no segments */
+  segmentFrom: number | null;
+  layers: number;
+  heads: number;
+  activation: ModelConfig['activation'];
+  norm: ModelConfig['norm'];
+  /** false: an ablation, attention adds nothing */
+  attention: boolean;
+  /** false: an ablation, every token sees the whole text */
+  causal: boolean;
   tied: boolean;
   dropout: number;
   train: boolean;
   maskSeed: number;
 }
 
+// in the order in which the page offers them
+export const models = ['stem', 'lesson'] as const;
 export const inits = ['gpt2', 'pytorch', 'inv-sqrt-d'] as const;
+export const positionKinds = ['learned', 'sinusoidal', 'rope', 'alibi', 'none'] as const;
+export const ropeLayouts = ['half', 'interleaved'] as const;
+export const combines = ['sum', 'concat'] as const;
+export const activations = ['gelu_new', 'gelu'] as const;
+export const norms = ['pre', 'post'] as const;
 export const maxLen = 512;
 export const largestSeed = Number.MAX_SAFE_INTEGER;
 
-/** The lesson tokenizer has one token a byte and 4096 in all; 4096 × 512 numbers are 8 MiB, which every phone has. */
+/**
+ * The lesson tokenizer has one token a byte and 4096 in all; 4096 × 512 numbers are 8 MiB, which every phone has. Twelve
+ * blocks are GPT-2's; a head has at least one number.
+ */
 export const sizes = {
   vocabSize: { least: 256, most: 4096 },
   dModel: { least: 1, most: 512 },
+  layers: { least: 0, most: 12 },
+  heads: { least: 1, most: 512 },
 } as const;
 
 /** The lesson's listing, with nothing changed. */
 export const asCoded: Settings = {
+  model: 'stem',
   vocabSize: 1000,
   dModel: 128,
   init: 'pytorch',
   seed: 0,
   scale: true,
   positions: 'learned',
+  ropeLayout: 'half',
+  combine: 'sum',
+  segmentFrom: null,
+  layers: 0,
+  heads: 4,
+  activation: 'gelu_new',
+  norm: 'pre',
+  attention: true,
+  causal: true,
   tied: true,
   dropout: 0.1,
   train: false,
@@ -44,24 +79,35 @@ export const smallStart: Settings = { ...asCoded, init: 'gpt2' };
 /** The same stem with rows of E about 1 long, which is what √d is for: it brings them to the length of the position rows. */
 export const transformerStart: Settings = { ...asCoded, init: 'inv-sqrt-d' };
 
-export function modelOptions(settings: Settings): CreateModelOptions {
-  return {
-    vocabSize: settings.vocabSize,
-    dModel: settings.dModel,
-    maxLen,
-    layers: 0,
-    init: settings.init,
-    seed: settings.seed,
-    scaleEmbeddings: settings.scale,
-    positions: settings.positions,
-    tieWeights: settings.tied,
-    dropout: settings.dropout,
-  };
+/** Why no model can be made of settings that are good one by one. */
+export type Conflict = 'heads' | 'rope';
+
+/**
+ * `heads`: they can't share d evenly. `rope`: it turns pairs of numbers, and the heads have an odd number of them. Where
+ * there are neither blocks nor RoPE the number of heads decides nothing.
+ */
+export function conflictOf({ layers, positions, heads, dModel }: Settings): Conflict | null {
+  const rope = positions === 'rope';
+  if (layers === 0 && !rope) return null;
+  if (dModel % heads !== 0) return 'heads';
+  return rope && (dModel / heads) % 2 !== 0 ? 'rope' : null;
+}
+
+/** The most heads up to `settings.heads` that make a model of it; null when no number of heads does. */
+export function nearestHeads(settings: Settings): number | null {
+  for (let heads = settings.heads; heads >= 1; heads--) if (!conflictOf({ ...settings, heads })) return heads;
+  return null;
 }
 
 /** These make the table anew, so that numbers written into the old one mean nothing any more. */
 export function sameTable(a: Settings, b: Settings): boolean {
-  return a.vocabSize === b.vocabSize && a.dModel === b.dModel && a.init === b.init && a.seed === b.seed;
+  return (
+    a.model === b.model &&
+    a.vocabSize === b.vocabSize &&
+    a.dModel === b.dModel &&
+    a.init === b.init &&
+    a.seed === b.seed
+  );
 }
 
 export function sameSettings(a: Settings, b: Settings): boolean {
@@ -80,6 +126,12 @@ export function parseSeed(text: string): number | null {
 export function parseSize(text: string, name: keyof typeof sizes): number | null {
   const value = parseSeed(text);
   return value === null || value < sizes[name].least || value > sizes[name].most ? null : value;
+}
+
+/** A place in the text as typed, or null. */
+export function parsePlace(text: string): number | null {
+  const value = parseSeed(text);
+  return value === null || value >= maxLen ? null : value;
 }
 
 /** A dropout rate 0 ≤ p ≤ 1 as typed, in any way to write a number, with point or comma, or null. */

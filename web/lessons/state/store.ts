@@ -13,19 +13,36 @@ import {
   withinLocks,
   withSettings,
 } from './lab-state.ts';
-import { parseRate, parseSeed, parseSize, type Settings } from './settings.ts';
+import { type Conflict, conflictOf, parsePlace, parseRate, parseSeed, parseSize, type Settings } from './settings.ts';
 
 /** Settings that are typed, with the lock of each. */
-export const fieldLocks = { vocabSize: 'V', dModel: 'd', seed: 'seed', dropout: 'dropout', maskSeed: 'mask' } as const;
+export const fieldLocks = {
+  vocabSize: 'V',
+  dModel: 'd',
+  seed: 'seed',
+  segmentFrom: 'segments',
+  layers: 'layers',
+  heads: 'heads',
+  dropout: 'dropout',
+  maskSeed: 'mask',
+} as const;
 export type Field = keyof typeof fieldLocks;
 const fields = Object.keys(fieldLocks) as Field[];
 
 /** What the learner should be told about a change that they did not make by hand. */
-export type StateNote = { kind: 'reset'; toLink: boolean } | { kind: 'link'; link: ReadHash };
+export type StateNote =
+  | { kind: 'reset'; toLink: boolean }
+  | { kind: 'link'; link: ReadHash }
+  /** a change was refused: no model could be made of it. Everything is as it was */
+  | { kind: 'conflict'; conflict: Conflict; wanted: Settings };
+
+/** What is wrong with a field as it is typed: no value of it, or one that no model can be made of with the other settings. */
+export type FieldProblem = 'bad' | Conflict;
 
 function parse(field: Field, text: string): number | null {
   if (field === 'dropout') return parseRate(text);
-  return field === 'vocabSize' || field === 'dModel' ? parseSize(text, field) : parseSeed(text);
+  if (field === 'segmentFrom') return parsePlace(text);
+  return field === 'seed' || field === 'maskSeed' ? parseSeed(text) : parseSize(text, field);
 }
 
 export class Store {
@@ -74,13 +91,23 @@ export class Store {
     return this.limits.lock.has(name);
   }
 
-  isGood(field: Field): boolean {
-    return parse(field, this.#typed[field]) !== null;
+  /** Null when the field is good, or empty where it stands for nothing. */
+  problem(field: Field): FieldProblem | null {
+    const text = this.#typed[field];
+    const value = parse(field, text);
+    if (value === null) return text === '' && this.state.settings[field] === null ? null : 'bad';
+    return conflictOf({ ...this.state.settings, [field]: value });
   }
 
   /** Changes of one `kind` that follow fast are one step of undo. */
   #step(state: LabState, kind = ''): void {
     const next = this.#allowed(state);
+    const conflict = conflictOf(next.settings);
+    if (conflict) {
+      this.note = { kind: 'conflict', conflict, wanted: next.settings };
+      this.#changed();
+      return;
+    }
     if (sameButSelection(next, this.state)) {
       const { token, dimension } = next;
       this.#history.amend({ ...this.state, token, dimension });
@@ -108,7 +135,7 @@ export class Store {
     if (this.locked(fieldLocks[field])) return;
     this.#typed = { ...this.#typed, [field]: text };
     const value = parse(field, text);
-    if (value === null || value === this.state.settings[field]) this.#changed();
+    if (value === null || value === this.state.settings[field] || this.problem(field)) this.#changed();
     else this.#step(withSettings(this.state, { [field]: value }), field);
   }
 
@@ -153,7 +180,8 @@ export class Store {
 
   /** False where locks leave nothing for it to change. */
   canPreset(settings: Settings): boolean {
-    return !sameButSelection(this.#allowed(this.#atPreset(settings)), this.state);
+    const next = this.#allowed(this.#atPreset(settings));
+    return !conflictOf(next.settings) && !sameButSelection(next, this.state);
   }
 
   /** What the opened link set; without one, the start. */
@@ -175,7 +203,10 @@ export class Store {
   #move(go: () => LabState): void {
     const standing = this.state;
     const moved = { ...go(), token: standing.token, dimension: standing.dimension };
-    this.#history.amend(withinLocks(standing, moved, this.limits.lock));
+    const allowed = withinLocks(standing, moved, this.limits.lock);
+    // what a later link locked may not go together with what stood there before it
+    const { settings, edits } = conflictOf(allowed.settings) ? standing : allowed;
+    this.#history.amend({ ...allowed, settings, edits });
     this.note = null;
     this.#showTyped('');
     this.#changed();
@@ -199,7 +230,7 @@ export class Store {
 }
 
 function asTyped(settings: Settings): Record<Field, string> {
-  const entries = fields.map((field) => [field, String(settings[field])]);
+  const entries = fields.map((field) => [field, String(settings[field] ?? '')]);
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 

@@ -1,7 +1,7 @@
 // The languages of the page, and how one is chosen. English comes with the page; every other is fetched when it is asked for.
-import type { AnswerWords } from './answers.en.ts';
 import { type CheckWords, checkWords } from './checks.en.ts';
 import { en, type Words } from './en.ts';
+import type { LazyWords } from './lazy.ts';
 
 /** Everything the page says, in one language. */
 export interface Language {
@@ -10,11 +10,11 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl';
   readonly words: Words;
   readonly checks: CheckWords;
-  /** null: those that come with the questions, which are written in English */
-  readonly answers: AnswerWords | null;
+  /** what is missing comes in English with the part of the page that says it */
+  readonly lazy: Readonly<Partial<LazyWords>>;
 }
 
-export const english: Language = { tag: 'en', dir: 'ltr', words: en, checks: checkWords, answers: null };
+export const english: Language = { tag: 'en', dir: 'ltr', words: en, checks: checkWords, lazy: {} };
 
 /** A further language is a line here and a module that makes its tables. */
 const makers: Readonly<Record<string, () => Promise<Language>>> = {

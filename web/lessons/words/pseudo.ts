@@ -4,7 +4,10 @@
 import { answerWords } from './answers.en.ts';
 import { checkWords } from './checks.en.ts';
 import { en } from './en.ts';
+import { experimentWords } from './experiments.en.ts';
 import type { Language } from './languages.ts';
+import type { LazyWords } from './lazy.ts';
+import { positionWords } from './position.en.ts';
 
 /** every sentence of a table stands between them */
 export const opens = '⟦';
@@ -76,13 +79,15 @@ function turnedRound(sentence: string): string {
   return `\u200F${opens}${text.join('')}${closes}\u200F`;
 }
 
+const lazyWords: LazyWords = { answers: answerWords, position: positionWords, experiments: experimentWords };
+
 function language(tag: string, dir: Language['dir'], change: Change): Language {
   return {
     tag,
     dir,
     words: tableOf(en, change),
     checks: tableOf(checkWords, change),
-    answers: tableOf(answerWords, change),
+    lazy: tableOf(lazyWords, change),
   };
 }
 

@@ -1,0 +1,39 @@
+// What the switches mean to the engine: the model they make, and how a text is put through it.
+import type { CreateModelOptions, PassOptions } from '../../engine/api.ts';
+import { maxLen, type Settings } from './settings.ts';
+
+export function modelOptions(settings: Settings): CreateModelOptions {
+  const { layers, positions } = settings;
+  return {
+    vocabSize: settings.vocabSize,
+    dModel: settings.dModel,
+    maxLen,
+    layers,
+    // without blocks and RoPE they decide nothing, and any width goes
+    heads: layers > 0 || positions === 'rope' ? settings.heads : 1,
+    activation: settings.activation,
+    norm: settings.norm,
+    init: settings.init,
+    seed: settings.seed,
+    scaleEmbeddings: settings.scale,
+    positions,
+    ropeLayout: settings.ropeLayout,
+    combine: settings.combine,
+    segmentCount: settings.segmentFrom === null ? 0 : 2,
+    tieWeights: settings.tied,
+    dropout: settings.dropout,
+  };
+}
+
+/** The segment of each of `count` tokens: 0, and 1 from a place on. Null for a model without segments. */
+export function segmentIds({ segmentFrom }: Settings, count: number): number[] | null {
+  if (segmentFrom === null) return null;
+  return Array.from({ length: count }, (_, t) => (t < segmentFrom ? 0 : 1));
+}
+
+/** For one row of `count` tokens: a forward pass, a side of a comparison, an explanation. */
+export function passOptions(settings: Settings, count: number): PassOptions {
+  const { train, maskSeed, attention, causal } = settings;
+  const segments = segmentIds(settings, count);
+  return { train, seed: maskSeed, attention, causal, ...(segments ? { segmentIds: [segments] } : {}) };
+}

@@ -1,0 +1,13 @@
+// Tables of the parts of the page that are fetched when they are needed, by name. A part brings its English table with it;
+// a language that is chosen brings all of its own.
+import type { AnswerWords } from './answers.en.ts';
+import type { ExperimentWords } from './experiments.en.ts';
+import type { PositionWords } from './position.en.ts';
+
+export interface LazyWords {
+  /** open cards of checks */
+  answers: AnswerWords;
+  experiments: ExperimentWords;
+  /** the stations of positions and segments */
+  position: PositionWords;
+}

@@ -1,0 +1,153 @@
+// Stations and parts of stations that are fetched when the reader comes near them: the first paint needs none of them.
+import {
+  type CSSResult,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import type { StationName } from '../lessons/state/lab-state.ts';
+import type { Scene } from './scene.ts';
+import { station } from './station.ts';
+import type { LargeTrace } from './stem-view.ts';
+
+interface Part {
+  draw(scene: Scene, station: StationName): TemplateResult | typeof nothing;
+  /** for what it draws outside of elements of its own */
+  style?: CSSResult;
+}
+
+interface Chunk {
+  /** fetched when one of them is near */
+  at: readonly StationName[];
+  load(): Promise<Part>;
+  /** what it needs of a pass while it is near the window */
+  traces?: readonly LargeTrace[];
+}
+
+/** Whole stations: one that is fetched is a line here. */
+const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
+  segment: {
+    at: ['segment'],
+    load: async () => ({ draw: (await import('./position/segment-station.ts')).segmentStation }),
+  },
+};
+
+/** What stands at the end of a station, before its checks. */
+const ends: readonly Chunk[] = [
+  {
+    at: ['position', 'segment'],
+    load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
+  },
+];
+
+type State = 'loading' | 'failed' | Part;
+
+export class LazyParts implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #arrived: () => void;
+  readonly #states = new Map<Chunk, State>();
+  readonly #near = new Set<StationName>();
+  #observer: IntersectionObserver | null = null;
+  #seen: readonly Element[] = [];
+
+  /** `arrived`: something new is drawn, and other traces may be wanted. */
+  constructor(host: ReactiveControllerHost & HTMLElement, arrived: () => void) {
+    this.#host = host;
+    this.#arrived = arrived;
+    host.addController(this);
+  }
+
+  static has(name: StationName): boolean {
+    return name in stations;
+  }
+
+  /** Nothing is being fetched. */
+  get idle(): boolean {
+    return ![...this.#states.values()].includes('loading');
+  }
+
+  /** What the stations near the window show. */
+  get traces(): ReadonlySet<LargeTrace> {
+    const shown = [...this.#states].filter(([{ at }, state]) => isPart(state) && at.some((one) => this.#near.has(one)));
+    return new Set(shown.flatMap(([{ traces }]) => traces ?? []));
+  }
+
+  hostUpdated(): void {
+    const seen = [...(this.#host.shadowRoot?.querySelectorAll('.station') ?? [])];
+    if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
+    this.hostDisconnected();
+    this.#seen = seen;
+    // half a window ahead: there before it is read
+    this.#observer = new IntersectionObserver((entries) => this.#moved(entries), { rootMargin: '50% 0px' });
+    for (const one of seen) this.#observer.observe(one);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observer = null;
+    this.#near.clear();
+    this.#seen = [];
+  }
+
+  #moved(entries: IntersectionObserverEntry[]): void {
+    let more = false;
+    for (const { isIntersecting, target } of entries) {
+      const name = target.getAttribute('data-station') as StationName;
+      if (!isIntersecting) this.#near.delete(name);
+      else if (!this.#near.has(name)) {
+        this.#near.add(name);
+        more = true;
+        for (const chunk of [...Object.values(stations), ...ends])
+          if (chunk.at.includes(name) && !this.#states.has(chunk)) void this.#load(chunk);
+      }
+    }
+    if (more) this.#arrived();
+  }
+
+  async #load(chunk: Chunk): Promise<void> {
+    this.#states.set(chunk, 'loading');
+    this.#host.requestUpdate();
+    try {
+      const part = await chunk.load();
+      const sheet = part.style?.styleSheet;
+      const root = this.#host.shadowRoot;
+      if (sheet && root) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      this.#states.set(chunk, part);
+    } catch {
+      this.#states.set(chunk, 'failed');
+    }
+    this.#host.requestUpdate();
+    this.#arrived();
+  }
+
+  /** A station, or its frame with a quiet line until it is there. */
+  station(scene: Scene, name: StationName): TemplateResult | typeof nothing {
+    const chunk = stations[name];
+    const state = chunk && this.#states.get(chunk);
+    if (isPart(state)) return state.draw(scene, name);
+    const body =
+      chunk && state === 'failed'
+        ? this.#failure(scene, chunk)
+        : html`<p class="quiet small station-waiting">${scene.words.stationWaiting}</p>`;
+    return station(scene, name, { title: scene.words.stations[name], shape: '', body });
+  }
+
+  /** What a station has beside what came with it. */
+  ends(scene: Scene, name: StationName): TemplateResult {
+    return html`${ends.map((chunk) => {
+      const state = chunk.at.includes(name) ? this.#states.get(chunk) : undefined;
+      if (isPart(state)) return state.draw(scene, name);
+      return state === 'failed' ? this.#failure(scene, chunk) : nothing;
+    })}`;
+  }
+
+  #failure({ words }: Scene, chunk: Chunk): TemplateResult {
+    return html`<p class="alert small" role="alert">${words.stationFailed} <button @click=${() => this.#load(chunk)}>${words.tryAgain}</button></p>`;
+  }
+}
+
+function isPart(state: State | undefined): state is Part {
+  return typeof state === 'object';
+}
