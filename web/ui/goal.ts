@@ -2,11 +2,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { StationName } from '../lessons/state/lab-state.ts';
 
+const patience = 5000; // ms: what comes later must not move the page under the reader
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export class Goal implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #name: StationName | null = null;
+  #time = 0;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -28,12 +30,13 @@ export class Goal implements ReactiveController {
 
   set(name: StationName): void {
     this.#name = name;
+    this.#time = performance.now();
     this.#go(true);
   }
 
   /** Again to the same place: stations above it have been fetched since, and are taller now. */
   async bring(): Promise<void> {
-    if (!this.#name) return;
+    if (!this.#name || performance.now() - this.#time > patience) return;
     await this.#host.updateComplete;
     this.#go(false);
   }

@@ -73,9 +73,9 @@ export class StemLab extends LitElement {
     reading: (view) => this.#reading(view),
     answered: (view) => this.#announceLater(view),
   });
-  readonly #lazy = new LazyParts(this, () => {
+  readonly #lazy = new LazyParts(this, (fetched) => {
     this.#answers.changed();
-    this.#goal.bring();
+    if (fetched) void this.#goal.bring();
   });
   readonly #goal = new Goal(this);
   readonly #writing = new CellWriting(this, this.#store);

@@ -46,16 +46,16 @@ type State = 'loading' | 'failed' | Part;
 
 export class LazyParts implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #arrived: () => void;
+  readonly #told: (fetched: boolean) => void;
   readonly #states = new Map<Chunk, State>();
   readonly #near = new Set<StationName>();
   #observer: IntersectionObserver | null = null;
   #seen: readonly Element[] = [];
 
-  /** `arrived`: something new is drawn, and other traces may be wanted. */
-  constructor(host: ReactiveControllerHost & HTMLElement, arrived: () => void) {
+  /** `told` hears when other traces may be wanted: another station is near, or with `fetched` something new is drawn. */
+  constructor(host: ReactiveControllerHost & HTMLElement, told: (fetched: boolean) => void) {
     this.#host = host;
-    this.#arrived = arrived;
+    this.#told = told;
     host.addController(this);
   }
 
@@ -103,7 +103,7 @@ export class LazyParts implements ReactiveController {
           if (chunk.at.includes(name) && !this.#states.has(chunk)) void this.#load(chunk);
       }
     }
-    if (more) this.#arrived();
+    if (more) this.#told(false);
   }
 
   async #load(chunk: Chunk): Promise<void> {
@@ -119,7 +119,7 @@ export class LazyParts implements ReactiveController {
       this.#states.set(chunk, 'failed');
     }
     this.#host.requestUpdate();
-    this.#arrived();
+    this.#told(true);
   }
 
   /** A station, or its frame with a quiet line until it is there. */

@@ -8,7 +8,6 @@ import { keyTarget } from './grid-keys.ts';
 import './legend.ts';
 import { axis, inSight, labels, rowHeight, rowsDrawn } from './matrix-margins.ts';
 import { matrixStyle } from './matrix-style.ts';
-import './matrix-table.ts';
 import { fullNumber, shapeText, shortNumber, span } from './number-text.ts';
 import { Sight } from './sight.ts';
 import { paintSigned } from './signed-colors.ts';
@@ -35,6 +34,7 @@ export class StemMatrix extends LitElement {
     editable: { type: Boolean },
     edited: { attribute: false },
     tableShown: { state: true },
+    tableFailed: { state: true },
   };
   declare words: Words;
   declare name: string;
@@ -56,6 +56,7 @@ export class StemMatrix extends LitElement {
   /** cells that the learner wrote */
   declare edited: readonly Cell[];
   declare private tableShown: boolean;
+  declare private tableFailed: boolean;
 
   static override styles = [theme, tokenStyle, matrixStyle];
 
@@ -74,6 +75,7 @@ export class StemMatrix extends LitElement {
     this.editable = false;
     this.edited = [];
     this.tableShown = false;
+    this.tableFailed = false;
   }
 
   readonly #sight = new Sight(this, '.frame', '.labels');
@@ -100,6 +102,18 @@ export class StemMatrix extends LitElement {
     // once for all matrices, with the frame's own layout: asked for here, each would make the browser lay out the page anew
     cancelAnimationFrame(this.#bringing);
     this.#bringing = requestAnimationFrame(() => this.#bringIntoView());
+  }
+
+  async #toggleTable(): Promise<void> {
+    const shown = !this.tableShown;
+    try {
+      // few look at the numbers as a table: it is fetched by those
+      await import('./matrix-table.ts');
+      this.tableShown = shown;
+      this.tableFailed = false;
+    } catch {
+      this.tableFailed = true;
+    }
   }
 
   #paint(): void {
@@ -253,12 +267,11 @@ export class StemMatrix extends LitElement {
         <div class="aside"><stem-legend .words=${this.words} .end=${this.end}></stem-legend>${
           rows > 0
             ? html`<button class="table-toggle" aria-expanded=${this.tableShown ? 'true' : 'false'}
-                @click=${() => {
-                  this.tableShown = !this.tableShown;
-                }}>${this.tableShown ? this.words.hideTable : this.words.showTable}</button>`
+                @click=${this.#toggleTable}>${this.tableShown ? this.words.hideTable : this.words.showTable}</button>`
             : nothing
         }</div>
       </figcaption>
+      ${this.tableFailed ? html`<p class="small" role="alert">${this.words.stationFailed}</p>` : nothing}
       ${
         this.tableShown && this.tensor && rows > 0
           ? html`<stem-matrix-table .words=${this.words} .name=${this.name} .tensor=${this.tensor} .tokens=${this.tokens} .selected=${this.selected}></stem-matrix-table>`

@@ -19,7 +19,7 @@ export const en = {
     training: 'Training',
   },
   stationWaiting: 'This station comes when you are near it.',
-  stationFailed: 'This station could not be loaded. Try again; if that does not help, reload the page.',
+  stationFailed: 'This part of the page could not be loaded. Try again; if that does not help, reload the page.',
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Reset',
