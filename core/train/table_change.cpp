@@ -2,6 +2,9 @@
 
 #include <cassert>
 #include <cmath>
+#include <string>
+
+#include "base/error.hpp"
 
 namespace stem {
 
@@ -22,6 +25,18 @@ std::vector<RowChange> changed_rows(ConstMatrixView before, ConstMatrixView afte
         if (moved) changes.push_back({r, std::sqrt(squares)});
     }
     return changes;
+}
+
+std::vector<RowChange> changed_token_rows(const Model& before, const Model& after) {
+    const ConstMatrixView a = before.tables().tok.view();
+    const ConstMatrixView b = after.tables().tok.view();
+    const auto shape = [](ConstMatrixView table) {
+        return "(" + std::to_string(table.rows) + ", " + std::to_string(table.cols) + ")";
+    };
+    if (a.rows != b.rows || a.cols != b.cols)
+        throw Error(ErrorCode::bad_shape,
+                    "rows of two token tables are compared, but one is " + shape(a) + ", the other " + shape(b));
+    return changed_rows(a, b);
 }
 
 }  // namespace stem

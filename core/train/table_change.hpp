@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/matrix.hpp"
+#include "model/model.hpp"
 
 namespace stem {
 
@@ -19,5 +20,9 @@ struct RowChange {
 /// Accuracy: the distance is summed in float64.
 /// Errors: out_of_memory.
 std::vector<RowChange> changed_rows(ConstMatrixView before, ConstMatrixView after);
+
+/// What you get: the rows of the token table in which two models differ, and how far apart they are there.
+/// Errors: bad_shape when their token tables are not of one shape; out_of_memory.
+std::vector<RowChange> changed_token_rows(const Model& before, const Model& after);
 
 }  // namespace stem

@@ -161,6 +161,10 @@ std::vector<double> train(Model& model, const TrainingIds& ids, std::uint64_t st
     return losses;
 }
 
+double uniform_loss(const ModelConfig& config) {
+    return std::log(static_cast<double>(config.vocab_size));
+}
+
 LossAndGradients gradients_of(const Model& model, const TrainingIds& ids) {
     check(model.config(), ids);
     const std::vector<TokenId> inputs = columns(ids.ids, ids.tokens, 0);

@@ -84,6 +84,9 @@ private:
 std::vector<double> train(Model& model, const TrainingIds& ids, std::uint64_t steps, const TrainingOptions& options,
                           const std::function<bool(std::uint64_t, double)>& on_step = {});
 
+/// What you get: the loss of a guess that holds every id of the vocabulary for equally likely: ln V, in nats.
+double uniform_loss(const ModelConfig& config);
+
 /// What you get: the loss and its gradient for every tensor, without a step and without dropout; a tied table's two parts too.
 /// Errors: those of Trainer for the ids.
 LossAndGradients gradients_of(const Model& model, const TrainingIds& ids);

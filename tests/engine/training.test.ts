@@ -139,6 +139,32 @@ describe.each(builds)('%s build', (build) => {
     expect(changedRows.every(({ distance }) => distance > 0)).toBe(true);
   });
 
+  test('rows that a whole training moved, against the model as it was; and the loss of an even guess', async () => {
+    const untied = await small({ tieWeights: false });
+    const before = await untied.clone();
+    const now = await untied.train({ ids: sentence, steps: 0 });
+    expect(now.losses).toEqual([]);
+    expect(now.changedRows).toEqual([]);
+    const { losses, uniformLoss } = await untied.train({
+      ids: sentence,
+      steps: 4,
+      optimizer: { name: 'sgd', lr: 0.1 },
+    });
+    expect(now.loss).toBe(losses[0]);
+    // V = 61; the logarithm of another library may be rounded otherwise in the last place
+    expect(Math.abs(uniformLoss - Math.log(61))).toBeLessThanOrEqual(2 ** -50);
+    expect(now.uniformLoss).toBe(uniformLoss);
+    const moved = await untied.changedRows(before);
+    const inputs = [...new Set(sentence[0].slice(0, -1))].sort((a, b) => a - b);
+    expect(moved.map(({ row }) => row)).toEqual(inputs);
+    const [table, old] = await Promise.all([untied, before].map((one) => one.rows('tok.weight', [5])));
+    const distance = Math.hypot(...table.data.map((x, i) => x - old.data[i]));
+    expect(Math.abs((moved.find(({ row }) => row === 5)?.distance ?? 0) - distance)).toBeLessThan(1e-6);
+    expect(await untied.changedRows(untied)).toEqual([]);
+    expect((await refusal(untied.changedRows(await small({ vocabSize: 62 })))).code).toBe('bad-shape');
+    expect((await refusal(untied.changedRows({} as typeof untied))).code).toBe('bad-config');
+  });
+
   test('cancelled in the middle: told at once, the steps made stay, and the model works on', async () => {
     const model = await small();
     const control = new AbortController();

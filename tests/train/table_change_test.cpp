@@ -5,6 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "support/refuses.hpp"
+#include "train/train_golden.hpp"
+
 namespace stem::test {
 namespace {
 
@@ -33,6 +36,24 @@ TEST(TableChange, ANanThatStaysHasNotMovedAndANewOneHas) {
     ASSERT_EQ(changes.size(), 1U);
     EXPECT_EQ(changes[0].row, 1U);
     EXPECT_TRUE(std::isnan(changes[0].distance));
+}
+
+TEST(TableChange, OfTwoModelsOnlyTheirTokenRowsCount) {
+    SmallTraining small;
+    const Model before = small.model(Path::scalar);
+    Model after = before;
+    EXPECT_TRUE(changed_token_rows(before, after).empty());
+    after.tables().pos.row(0)[0] += 1;
+    after.tables().tok.row(2)[1] = before.tables().tok.row(2)[1] + 1;
+    const auto changes = changed_token_rows(before, after);
+    ASSERT_EQ(changes.size(), 1U);
+    EXPECT_EQ(changes[0].row, 2U);
+    EXPECT_NEAR(changes[0].distance, 1, 1e-6);  // one rounding of a number near 1 in float32 is 6e-8
+
+    ModelConfig wider = small.config;
+    wider.vocab_size += 1;
+    const Model other(wider, Init::gpt2, 1, Path::scalar);
+    EXPECT_TRUE(refuses(ErrorCode::bad_shape, "two token tables", [&] { changed_token_rows(before, other); }));
 }
 
 }  // namespace

@@ -103,8 +103,19 @@ RowChanges training_change(const Number& handle) {
     return guarded([&] { return changes_out(trainer_of(handle).last_change()); });
 }
 
+double training_uniform(const Number& handle) {
+    return guarded([&] {
+        const std::uint32_t model = trainings().get(whole<std::uint32_t>(handle, "training handle")).model;
+        return uniform_loss(models().get(model).config());
+    });
+}
+
 void training_end(const Number& handle) {
     guarded([&] { trainings().drop(whole<std::uint32_t>(handle, "training handle")); });
+}
+
+RowChanges model_changed_rows(const Number& before, const Number& after) {
+    return guarded([&] { return changes_out(changed_token_rows(model_of(before), model_of(after))); });
 }
 
 RowChanges model_rows_of_one_step(const Number& handle, const BatchGiven& batch, const Number& lr) {
@@ -157,7 +168,9 @@ EMSCRIPTEN_BINDINGS(training) {
     emscripten::function("trainingStep", &training_step);
     emscripten::function("trainingCheck", &training_check);
     emscripten::function("trainingChange", &training_change);
+    emscripten::function("trainingUniform", &training_uniform);
     emscripten::function("trainingEnd", &training_end);
+    emscripten::function("modelChangedRows", &model_changed_rows);
     emscripten::function("modelRowsOfOneStep", &model_rows_of_one_step);
     emscripten::function("modelGradients", &model_gradients);
 }

@@ -72,6 +72,8 @@ export interface TrainingResult {
   losses: number[];
   /** after the last step, without dropout */
   loss: number;
+  /** of a guess that holds every id for equally likely: ln V */
+  uniformLoss: number;
   /** the rows of the token table that the last step moved */
   changedRows: RowChange[];
 }

@@ -235,6 +235,8 @@ export interface Model {
   gradients(batch: TrainingBatch): Promise<Gradients>;
   /** the rows of the token table that one step of plain SGD would move; the model stays as it is */
   rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]>;
+  /** the rows of the token table that are not as in `before`, a model of the same engine and shape, and how far they are apart */
+  changedRows(before: Model): Promise<RowChange[]>;
   save(): Promise<Record<string, Uint8Array>>;
   dispose(): void;
 }

@@ -127,10 +127,12 @@ function makeCalls(): Calls {
     trainingStep: (training) => wasm().trainingStep(trainings.get(training)),
     trainingCheck: (training) => wasm().trainingCheck(trainings.get(training)),
     trainingChange: (training) => wasm().trainingChange(trainings.get(training)),
+    trainingUniform: (training) => wasm().trainingUniform(trainings.get(training)),
     trainingEnd: (training) => {
       const handle = trainings.take(training);
       if (handle !== undefined) wasm().trainingEnd(handle);
     },
+    changedRows: (before, after) => wasm().modelChangedRows(models.get(before), models.get(after)),
     gradients: (key, batch) => wasm().modelGradients(models.get(key), batch),
     rowsOfOneStep: (key, batch, lr) => wasm().modelRowsOfOneStep(models.get(key), batch, lr),
     save: (key) => wasm().modelSave(models.get(key)),

@@ -18,7 +18,7 @@ import type {
   TrainingOptions,
   TrainingResult,
 } from './api.ts';
-import { finiteNumber, textValue, tokenList, wholeInRange, wholeList } from './check.ts';
+import { finiteNumber, shown, textValue, tokenList, wholeInRange, wholeList } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { stemError } from './errors.ts';
 import { prepareGeneration, runGeneration } from './generation.ts';
@@ -126,6 +126,14 @@ export class EngineModel implements Model {
     this.#refuseWhenDisposed();
     const wire = wireBatch(batch, this.config, 'rowsOfOneStep');
     return this.#session.call('rowsOfOneStep', [this.#key, wire, finiteNumber(lr, 'lr')]);
+  }
+
+  async changedRows(before: Model): Promise<RowChange[]> {
+    this.#refuseWhenDisposed();
+    if (!(before instanceof EngineModel)) {
+      throw stemError('bad-config', `changedRows needs a model to compare with, got ${shown(before)}`, 'TypeError');
+    }
+    return this.#session.call('changedRows', [before.keyIn(this.#session), this.#key]);
   }
 
   async save(): Promise<Record<string, Uint8Array>> {

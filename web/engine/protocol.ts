@@ -53,7 +53,10 @@ export interface Calls {
   /** gives the loss now */
   trainingCheck(training: number): number;
   trainingChange(training: number): ReturnType<MainModule['trainingChange']>;
+  /** gives the loss of an even guess */
+  trainingUniform(training: number): number;
   trainingEnd(training: number): void;
+  changedRows(before: number, after: number): ReturnType<MainModule['modelChangedRows']>;
   gradients(key: number, batch: WireBatch): ReturnType<MainModule['modelGradients']>;
   rowsOfOneStep(key: number, batch: WireBatch, lr: number): ReturnType<MainModule['modelRowsOfOneStep']>;
   save(key: number): ReturnType<MainModule['modelSave']>;

@@ -100,7 +100,8 @@ export async function runTraining(session: Session, model: number, prepared: Pre
     // a last step that broke the model is told, and undone
     const loss = await session.call('trainingCheck', [key]);
     const changedRows = await session.call('trainingChange', [key]);
-    return { losses, loss, changedRows };
+    const uniformLoss = await session.call('trainingUniform', [key]);
+    return { losses, loss, uniformLoss, changedRows };
   } finally {
     session.end('trainingEnd', key);
     if (losses.length > 0) await session.rememberTrained(model);
