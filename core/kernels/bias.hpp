@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/matrix.hpp"
+#include "kernels/simd_set.hpp"
 
 namespace stem {
 
@@ -12,7 +13,6 @@ namespace stem {
 /// Source: the bias of torch.nn.functional.linear.
 using BiasForwardRows = void(std::span<const float> bias, MatrixView out) noexcept;
 BiasForwardRows bias_forward_rows_scalar;
-BiasForwardRows bias_forward_rows_simd;
 
 /// What you get: d_bias += Σ_r d_out[r], the gradient of a bias (and of any row that every row shares).
 /// Shapes: d_out (M, N), d_bias (N); 0 is fine.
@@ -21,6 +21,10 @@ BiasForwardRows bias_forward_rows_simd;
 /// Source: the gradient of the bias of torch.nn.functional.linear.
 using BiasBackwardRows = void(ConstMatrixView d_out, std::span<float> d_bias) noexcept;
 BiasBackwardRows bias_backward_rows_scalar;
+
+inline namespace STEM_SIMD_SET {
+BiasForwardRows bias_forward_rows_simd;
 BiasBackwardRows bias_backward_rows_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

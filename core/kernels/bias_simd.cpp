@@ -3,7 +3,7 @@
 
 #include "kernels/bias.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -29,4 +29,4 @@ void bias_backward_rows_simd(ConstMatrixView d_out, std::span<float> d_bias) noe
     for (std::size_t r = 0; r < d_out.rows; ++r) add(d_out.row(r), d_bias.data(), d_out.cols);
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

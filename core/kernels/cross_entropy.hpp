@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/matrix.hpp"
+#include "kernels/simd_set.hpp"
 
 namespace stem {
 
@@ -23,6 +24,9 @@ inline constexpr TokenId no_target = -1;
 using CrossEntropyBackwardRows = void(ConstMatrixView logits, std::span<const TokenId> targets, float scale,
                                       MatrixView d_logits, std::span<double> losses) noexcept;
 CrossEntropyBackwardRows cross_entropy_backward_rows_scalar;
+
+inline namespace STEM_SIMD_SET {
 CrossEntropyBackwardRows cross_entropy_backward_rows_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

@@ -5,7 +5,7 @@
 #include "kernels/cross_entropy_row.hpp"
 #include "kernels/softmax_row.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -38,4 +38,4 @@ void cross_entropy_backward_rows_simd(ConstMatrixView logits, std::span<const To
     for_cross_entropy_rows(logits, targets, scale, d_logits, losses, cross_entropy_row);
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

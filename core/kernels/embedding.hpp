@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/matrix.hpp"
+#include "kernels/simd_set.hpp"
 
 namespace stem {
 
@@ -14,7 +15,6 @@ namespace stem {
 /// Source: torch.nn.functional.embedding, times a number.
 using EmbeddingLookup = void(ConstMatrixView table, std::span<const TokenId> ids, float scale, MatrixView out) noexcept;
 EmbeddingLookup embedding_lookup_scalar;
-EmbeddingLookup embedding_lookup_simd;
 
 /// What you get: out[r] = scale · table[ids[r]] + positions[r mod T], token and position rows in one pass.
 /// Shapes: table (V, d), ids (B·T) row by row of the batch, positions (T, d) with T ≥ 1 unless N = 0, out (B·T, d).
@@ -23,7 +23,6 @@ EmbeddingLookup embedding_lookup_simd;
 using EmbeddingLookupAdd = void(ConstMatrixView table, std::span<const TokenId> ids, float scale, ConstMatrixView positions,
                                 MatrixView out) noexcept;
 EmbeddingLookupAdd embedding_lookup_add_scalar;
-EmbeddingLookupAdd embedding_lookup_add_simd;
 
 /// A padding id that no token has: every row takes part.
 inline constexpr TokenId no_padding = -1;
@@ -37,6 +36,11 @@ inline constexpr TokenId no_padding = -1;
 using EmbeddingScatterAdd = void(std::span<const TokenId> ids, float scale, ConstMatrixView d_out, TokenId padding,
                                  MatrixView d_table) noexcept;
 EmbeddingScatterAdd embedding_scatter_add_scalar;
+
+inline namespace STEM_SIMD_SET {
+EmbeddingLookup embedding_lookup_simd;
+EmbeddingLookupAdd embedding_lookup_add_simd;
 EmbeddingScatterAdd embedding_scatter_add_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

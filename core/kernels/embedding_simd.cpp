@@ -3,7 +3,7 @@
 
 #include "kernels/embedding.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -59,4 +59,4 @@ void embedding_scatter_add_simd(std::span<const TokenId> ids, float scale, Const
     }
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

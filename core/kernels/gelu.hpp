@@ -2,6 +2,8 @@
 
 #include <span>
 
+#include "kernels/simd_set.hpp"
+
 namespace stem {
 
 /// What you get: out = x·Φ(x) ("erf"), or its older approximation ("tanh", GPT-2's `gelu_new`):
@@ -15,9 +17,7 @@ namespace stem {
 /// approximate='tanh' and 'none'; Hendrycks and Gimpel 2016.
 using GeluForward = void(std::span<const float> x, std::span<float> out) noexcept;
 GeluForward gelu_tanh_forward_scalar;
-GeluForward gelu_tanh_forward_simd;
 GeluForward gelu_erf_forward_scalar;
-GeluForward gelu_erf_forward_simd;
 
 /// What you get: d_x = d_out·(Φ(x) + x·Φ'(x)).
 /// Shapes: spans of one length; `d_x` may be the same buffer as `d_out` or `x`.
@@ -26,8 +26,13 @@ GeluForward gelu_erf_forward_simd;
 /// the exponent, z or x²/2. Source: the gradient of torch.nn.functional.gelu.
 using GeluBackward = void(std::span<const float> x, std::span<const float> d_out, std::span<float> d_x) noexcept;
 GeluBackward gelu_tanh_backward_scalar;
-GeluBackward gelu_tanh_backward_simd;
 GeluBackward gelu_erf_backward_scalar;
+
+inline namespace STEM_SIMD_SET {
+GeluForward gelu_tanh_forward_simd;
+GeluForward gelu_erf_forward_simd;
+GeluBackward gelu_tanh_backward_simd;
 GeluBackward gelu_erf_backward_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

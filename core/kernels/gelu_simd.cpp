@@ -6,7 +6,7 @@
 #include "kernels/gelu.hpp"
 #include "kernels/partial_vector.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -118,4 +118,4 @@ void gelu_erf_backward_simd(std::span<const float> x, std::span<const float> d_o
     backward(x, d_out, d_x, [](Batch v) { return erf_slope(v); });
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/matrix.hpp"
+#include "kernels/simd_set.hpp"
 
 namespace stem {
 
@@ -19,7 +20,6 @@ namespace stem {
 using LayernormForwardRows = void(ConstMatrixView x, std::span<const float> weight, std::span<const float> bias, float epsilon,
                                   MatrixView out, std::span<float> mean, std::span<float> rstd) noexcept;
 LayernormForwardRows layernorm_forward_rows_scalar;
-LayernormForwardRows layernorm_forward_rows_simd;
 
 /// What you get: d_x = rstd·(g - Σg/N - xhat·Σ(g·xhat)/N) with g = d_out·weight, and
 /// d_weight += Σ_r d_out[r]·xhat[r], d_bias += Σ_r d_out[r].
@@ -32,6 +32,10 @@ using LayernormBackwardRows = void(ConstMatrixView x, std::span<const float> wei
                                    std::span<const float> rstd, ConstMatrixView d_out, MatrixView d_x,
                                    std::span<float> d_weight, std::span<float> d_bias) noexcept;
 LayernormBackwardRows layernorm_backward_rows_scalar;
+
+inline namespace STEM_SIMD_SET {
+LayernormForwardRows layernorm_forward_rows_simd;
 LayernormBackwardRows layernorm_backward_rows_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

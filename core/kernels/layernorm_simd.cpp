@@ -5,7 +5,7 @@
 
 #include "kernels/layernorm.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -149,4 +149,4 @@ void layernorm_backward_rows_simd(ConstMatrixView x, std::span<const float> weig
     }
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/matrix.hpp"
+#include "kernels/simd_set.hpp"
 
 namespace stem {
 
@@ -20,10 +21,8 @@ using Matmul = void(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexce
 /// Shapes: a (M, K), b (N, K), out (M, N); any of them may be 0 (K = 0 gives zeros).
 /// Source: torch.nn.functional.linear without bias.
 Matmul matmul_nt_scalar;
-Matmul matmul_nt_simd;
 /// out += a · bᵀ: the product as above, part by part of its sum, is added to `out`.
 Matmul matmul_nt_add_scalar;
-Matmul matmul_nt_add_simd;
 
 /// What you get: out = a · b: a layer whose weight is stored (in, out) as in GPT-2, and the gradient of `a` in NT.
 /// Shapes: a (M, K), b (K, N), out (M, N); any of them may be 0 (K = 0 gives zeros).
@@ -31,17 +30,22 @@ Matmul matmul_nt_add_simd;
 /// give the same bits.
 /// Source: torch.matmul.
 Matmul matmul_nn_scalar;
-Matmul matmul_nn_simd;
 Matmul matmul_nn_add_scalar;
-Matmul matmul_nn_add_simd;
 
 /// What you get: out = aᵀ · b: the gradient of a weight from its input and the gradient of its output, rows summed.
 /// Shapes: a (K, M), b (K, N), out (M, N); any of them may be 0 (K = 0 gives zeros).
 /// Order: as matmul_nn, so both paths give the same bits.
 /// Source: torch.matmul(a.T, b).
 Matmul matmul_tn_scalar;
-Matmul matmul_tn_simd;
 Matmul matmul_tn_add_scalar;
+
+inline namespace STEM_SIMD_SET {
+Matmul matmul_nt_simd;
+Matmul matmul_nt_add_simd;
+Matmul matmul_nn_simd;
+Matmul matmul_nn_add_simd;
+Matmul matmul_tn_simd;
 Matmul matmul_tn_add_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

@@ -9,15 +9,16 @@
 
 #include "kernels/matmul.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
 constexpr std::size_t lanes = Batch::size;
 
-// 4 rows × 2 vectors: 8 sums, 2 vectors of b, 1 splat and 1 product in flight are 12 of the 16 vector registers that SSE2
-// and V8 have, and 6 loads feed 16 operations. 5×2, 6×2, 4×3 and 3×3 were slower in V8, 2×4 level where nothing is packed.
-constexpr std::size_t tile_rows = 4;
+// 4 rows × 2 vectors: 8 sums, 2 vectors of b, 1 splat and 1 product in flight are 12 of the 16 vector registers that SSE,
+// AVX2 and V8 have, and 6 loads feed 16 operations. 5×2, 6×2, 4×3 and 3×3 were slower in V8, 2×4 level where nothing is
+// packed. AVX-512 has 32 registers: 8×2.
+constexpr std::size_t tile_rows = lanes == 16 ? 8 : 4;
 constexpr std::size_t tile_vectors = 2;
 constexpr std::size_t panel_cols = tile_vectors * lanes;
 // Rows that fill no tile take 8 vectors each, so that 8 sums are under way while each waits for its last step.
@@ -114,8 +115,18 @@ void tiles(const Left& a, std::size_t rows, const Right& b, std::size_t columns,
     rest_of_columns(a, rows, b.from(j), columns - j, out.from(0, j));
 }
 
-// Panel after panel of 4 rows, k by k.
+// Panel after panel of a tile's rows, k by k.
 void pack_a(const Left& a, std::size_t rows, std::size_t depth) noexcept {
+    if (a.row_step == 1) {
+        // Columns lie side by side: read whole lines of the cache, since rows a large power of two apart share a set of it.
+        // 8 panels at a time, so that what is written fits into the ways of a set too.
+        constexpr std::size_t some = 8 * tile_rows;
+        for (std::size_t i = 0; i < rows; i += some)
+            for (std::size_t k = 0; k < depth; ++k)
+                for (std::size_t r = i; r < std::min(i + some, rows); r += tile_rows)
+                    std::copy_n(a.at(r, k), tile_rows, panels.a.data() + r * depth + k * tile_rows);
+        return;
+    }
     float* to = panels.a.data();
     for (std::size_t i = 0; i < rows; i += tile_rows)
         for (std::size_t k = 0; k < depth; ++k)
@@ -183,4 +194,4 @@ void matmul_tn_add_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) no
     product({a.data, 1, a.cols}, a.rows, b, out, true);
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

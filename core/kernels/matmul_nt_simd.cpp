@@ -11,15 +11,16 @@
 #include "kernels/matmul.hpp"
 #include "kernels/partial_vector.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
 constexpr std::size_t lanes = Batch::size;
 
 // A tile is 2 rows of a × 4 rows of b: 8 sums, 4 vectors of b, 1 of a and 1 product in flight are 14 of the 16 vector
-// registers that SSE2 and V8 have; 3×4 and 4×4 spill. Four columns also let one haddp finish four cells at once.
-constexpr std::size_t tile_rows = 2;
+// registers that SSE, AVX2 and V8 have; 3×4 and 4×4 spill. AVX-512 has 32: 4×4 takes 22. Four columns also let one haddp
+// finish four cells at once.
+constexpr std::size_t tile_rows = lanes == 16 ? 4 : 2;
 constexpr std::size_t tile_cols = 4;
 static_assert(tile_cols <= lanes);
 
@@ -29,6 +30,9 @@ constexpr std::size_t block_k = 4096;
 // Rows of a that meet each group of rows of b while that group is in the first-level cache. 128 KB is half of the smallest
 // second-level cache in use (256 KB), and 42 rows at K = 768: b comes from memory once per 42 rows of a.
 constexpr std::size_t block_a_floats = 128 * 1024 / sizeof(float);
+// At most so many: each group writes a few cells of every row, and rows of `out` that lie a large power of two apart share a
+// few sets of the caches; 256 rows of 4096 logits drove each other out.
+constexpr std::size_t most_block_rows = 32;
 
 constexpr std::size_t cache_line_floats = 64 / sizeof(float);
 
@@ -50,7 +54,28 @@ struct Operands {
 };
 
 template <std::size_t Rows>
-using Sums = std::array<std::array<Batch, lanes>, Rows>;
+using Sums = std::array<std::array<Batch, tile_cols>, Rows>;
+
+// The lanes of four sums added up, one cell each. Wider vectors are folded to four lanes first (lanes l, l + 4, l + 8, …):
+// a haddp of theirs would add as many sums as they have lanes, most of which a tile has not.
+inline std::array<float, tile_cols> add_lanes(const std::array<Batch, tile_cols>& sums) noexcept {
+    alignas(Batch::arch_type::alignment()) std::array<float, tile_cols> cells;
+    if constexpr (lanes == tile_cols) {
+        xsimd::haddp(sums.data()).store_aligned(cells.data());
+    } else {
+        using Narrow = xsimd::make_sized_batch_t<float, tile_cols>;
+        std::array<Narrow, tile_cols> narrow;
+        for (std::size_t j = 0; j < tile_cols; ++j) {
+            alignas(Batch::arch_type::alignment()) std::array<float, lanes> wide;
+            sums[j].store_aligned(wide.data());
+            narrow[j] = Narrow::load_aligned(wide.data());
+            for (std::size_t l = tile_cols; l < lanes; l += tile_cols)
+                narrow[j] = narrow[j] + Narrow::load_aligned(wide.data() + l);
+        }
+        xsimd::haddp(narrow.data()).store_aligned(cells.data());
+    }
+    return cells;
+}
 
 template <std::size_t Rows, std::size_t Cols, class Load>
 inline void add_products(Sums<Rows>& sums, const Operands& at, std::size_t k, Load load) noexcept {
@@ -74,8 +99,7 @@ void tile(const Operands& at, float* out, std::size_t out_stride, bool adds) noe
         add_products<Rows, Cols>(sums, at, whole, [rest](const float* p) { return load_first<Batch>(p, rest, 0.0F); });
 
     for (std::size_t i = 0; i < Rows; ++i) {
-        alignas(Batch::arch_type::alignment()) std::array<float, lanes> cells;
-        xsimd::haddp(sums[i].data()).store_aligned(cells.data());
+        const std::array<float, tile_cols> cells = add_lanes(sums[i]);
         float* to = out + i * out_stride;
         for (std::size_t j = 0; j < Cols; ++j) to[j] = adds ? to[j] + cells[j] : cells[j];
     }
@@ -103,7 +127,7 @@ void product(ConstMatrixView a, ConstMatrixView b, MatrixView out, bool adds) no
     const std::size_t depth = a.cols;
     for (std::size_t k = 0; k < depth; k += block_k) {
         const std::size_t length = std::min(block_k, depth - k);
-        const std::size_t block_rows = std::max(block_a_floats / length / tile_rows * tile_rows, tile_rows);
+        const std::size_t block_rows = std::clamp(block_a_floats / length / tile_rows * tile_rows, tile_rows, most_block_rows);
         for (std::size_t i = 0; i < a.rows; i += block_rows) {
             const std::size_t rows = std::min(block_rows, a.rows - i);
             std::size_t j = 0;
@@ -129,4 +153,4 @@ void matmul_nt_add_simd(ConstMatrixView a, ConstMatrixView b, MatrixView out) no
     product(a, b, out, true);
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <span>
 
+#include "kernels/simd_set.hpp"
+
 namespace stem {
 
 /// The numbers of one AdamW step; `step` counts from 1. The gradient is multiplied by gradient_scale first (clipping).
@@ -30,7 +32,6 @@ struct AdamwStep {
 using AdamwUpdate = void(const AdamwStep& step, std::span<const float> gradient, std::span<float> p, std::span<float> m,
                          std::span<float> v) noexcept;
 AdamwUpdate adamw_update_scalar;
-AdamwUpdate adamw_update_simd;
 
 /// The numbers of one step of plain gradient descent.
 struct SgdStep {
@@ -46,7 +47,6 @@ struct SgdStep {
 /// Source: torch.optim.SGD without momentum.
 using SgdUpdate = void(const SgdStep& step, std::span<const float> gradient, std::span<float> p) noexcept;
 SgdUpdate sgd_update_scalar;
-SgdUpdate sgd_update_simd;
 
 /// The float32 numbers that both paths compute with.
 struct AdamwFactors {
@@ -60,5 +60,10 @@ struct AdamwFactors {
     float rate;     // lr·√c2/c1
     float epsilon;  // epsilon·√c2
 };
+
+inline namespace STEM_SIMD_SET {
+AdamwUpdate adamw_update_simd;
+SgdUpdate sgd_update_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

@@ -4,7 +4,7 @@
 
 #include "kernels/optimizer.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -42,4 +42,4 @@ void sgd_update_simd(const SgdStep& step, std::span<const float> gradient, std::
     sgd_update_scalar(step, gradient.subspan(whole), p.subspan(whole));
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

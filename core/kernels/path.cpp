@@ -1,35 +1,41 @@
 #include "kernels/path.hpp"
 
-#if STEM_SIMD
-#include <xsimd/xsimd.hpp>
-#endif
+#include "kernels/kernel_table.hpp"
 
 namespace stem {
 
-bool path_available([[maybe_unused]] Path path) noexcept {
-#if STEM_SIMD
-    return path == Path::scalar || path == Path::simd;
-#else
-    return path == Path::scalar;
-#endif
+bool path_available(Path path) noexcept {
+    return kernel_table(path) != nullptr;
 }
 
 Path default_path() noexcept {
     return path_available(Path::simd) ? Path::simd : Path::scalar;
 }
 
-std::size_t path_lanes([[maybe_unused]] Path path) noexcept {
-#if STEM_SIMD
-    if (path == Path::simd) return xsimd::batch<float>::size;
-#endif
-    return 1;
+std::size_t path_lanes(Path path) noexcept {
+    const KernelTable* table = kernel_table(path);
+    return table == nullptr ? 0 : table->lanes;
 }
 
-std::string_view path_instruction_set([[maybe_unused]] Path path) noexcept {
-#if STEM_SIMD
-    if (path == Path::simd) return xsimd::default_arch::name();
-#endif
-    return "scalar";
+std::string_view path_instruction_set(Path path) noexcept {
+    const KernelTable* table = kernel_table(path);
+    return table == nullptr ? "none" : table->instruction_set;
+}
+
+std::string_view path_name(Path path) noexcept {
+    switch (path) {
+        case Path::scalar:
+            return "scalar";
+        case Path::simd:
+            return "simd";
+        case Path::sse4_2:
+            return "sse4_2";
+        case Path::avx2:
+            return "avx2";
+        case Path::avx512:
+            return "avx512";
+    }
+    return "unknown";
 }
 
 }  // namespace stem

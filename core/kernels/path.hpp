@@ -5,16 +5,20 @@
 
 namespace stem {
 
-/// Which implementation of a kernel runs. Both give the same ids and agree within K·eps·Σ|a||b|.
-enum class Path { scalar, simd };
+/// Which implementation of a kernel runs. All give the same ids and agree within K·eps·Σ|a||b|. `simd` is the widest of the
+/// instruction sets that the build has and the machine can run; the sets by name are for x86-64 alone, to be compared.
+enum class Path { scalar, simd, sse4_2, avx2, avx512 };
 
-/// Whether this build contains the path: `scalar` always, `simd` unless it was built with STEM_SIMD=OFF.
+/// Whether this build contains the path and this machine can run it: `scalar` always, `simd` unless it was built with
+/// STEM_SIMD=OFF or the machine is older than SSE4.2.
 bool path_available(Path path) noexcept;
-/// The fastest path of this build.
+/// The fastest path of this build on this machine.
 Path default_path() noexcept;
-/// Floats in one vector register of the path; 1 for `scalar`.
+/// Floats in one vector register of the path; 1 for `scalar`, 0 where it is not available.
 std::size_t path_lanes(Path path) noexcept;
-/// `scalar`, or xsimd's name of the instruction set: `sse2`, `wasm`, …
+/// `scalar`, or xsimd's name of the instruction set: `sse4.2`, `wasm`, …; `none` where it is not available.
 std::string_view path_instruction_set(Path path) noexcept;
+/// The path as it is written here.
+std::string_view path_name(Path path) noexcept;
 
 }  // namespace stem

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/matrix.hpp"
+#include "kernels/simd_set.hpp"
 
 namespace stem {
 
@@ -15,7 +16,6 @@ namespace stem {
 /// Source: torch.softmax(x, -1), except for the row of only -inf (NaN there).
 using SoftmaxRows = void(ConstMatrixView x, MatrixView out) noexcept;
 SoftmaxRows softmax_rows_scalar;
-SoftmaxRows softmax_rows_simd;
 
 /// What you get: d_x[r] = p[r]∘(d_p[r] - Σ p[r]·d_p[r]), the gradient before a softmax whose result was p.
 /// Shapes: p, d_p, d_x (M, N); `d_x` may be the same buffer as `d_p` or `p`.
@@ -24,6 +24,10 @@ SoftmaxRows softmax_rows_simd;
 /// inside, on the SIMD path), plus 2^-149. Source: the gradient of torch.softmax(x, -1).
 using SoftmaxBackwardRows = void(ConstMatrixView p, ConstMatrixView d_p, MatrixView d_x) noexcept;
 SoftmaxBackwardRows softmax_backward_rows_scalar;
+
+inline namespace STEM_SIMD_SET {
+SoftmaxRows softmax_rows_simd;
 SoftmaxBackwardRows softmax_backward_rows_simd;
+}  // namespace STEM_SIMD_SET
 
 }  // namespace stem

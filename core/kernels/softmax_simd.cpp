@@ -10,7 +10,7 @@
 #include "kernels/softmax.hpp"
 #include "kernels/softmax_row.hpp"
 
-namespace stem {
+namespace stem::inline STEM_SIMD_SET {
 namespace {
 
 using Batch = xsimd::batch<float>;
@@ -109,4 +109,4 @@ void softmax_backward_rows_simd(ConstMatrixView p, ConstMatrixView d_p, MatrixVi
     }
 }
 
-}  // namespace stem
+}  // namespace stem::inline STEM_SIMD_SET

@@ -21,13 +21,22 @@ double uniform(std::mt19937& random) {
 }  // namespace
 
 std::vector<Path> paths() {
-    std::vector<Path> all{Path::scalar};
-    if (path_available(Path::simd)) all.push_back(Path::simd);
+    std::vector<Path> all = vector_paths();
+    all.insert(all.begin(), Path::scalar);
     return all;
 }
 
-const char* name(Path path) {
-    return path == Path::scalar ? "scalar" : "simd";
+std::vector<Path> vector_paths() {
+    std::vector<Path> all;
+    for (const Path path : {Path::sse4_2, Path::avx2, Path::avx512})
+        if (path_available(path)) all.push_back(path);
+    // where there are no sets to choose among
+    if (all.empty() && path_available(Path::simd)) all.push_back(Path::simd);
+    return all;
+}
+
+std::string_view name(Path path) {
+    return path_name(path);
 }
 
 const std::vector<std::size_t>& edge_sizes() {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <random>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "base/matrix.hpp"
@@ -15,9 +16,11 @@ namespace stem::test {
 /// Distance from 1 to the next float32.
 inline constexpr double eps = 0x1p-23;
 
-/// The paths of this build.
+/// The paths of this build that the machine can run, each once: `simd` is one of the instruction sets, where there are several.
 std::vector<Path> paths();
-const char* name(Path path);
+/// The same without `scalar`.
+std::vector<Path> vector_paths();
+std::string_view name(Path path);
 
 /// 0, 1, lanes−1, lanes, lanes+1, 2·lanes+3 for 4, 8 and 16 lanes, and the neighbours of tile and block borders.
 const std::vector<std::size_t>& edge_sizes();

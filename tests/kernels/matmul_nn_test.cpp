@@ -78,8 +78,8 @@ void expect_right(const Form& form, const Operands& in, Offsets offsets) {
     const auto sizes = testing::Message() << form.name << " M=" << in.m << " K=" << in.depth << " N=" << in.n;
     const std::vector<float> scalar = run(Path::scalar, form, in, offsets);
     ASSERT_TRUE(within(scalar, value, bound)) << "scalar " << sizes;
-    if (!path_available(Path::simd)) return;
-    ASSERT_TRUE(same_bits(run(Path::simd, form, in, offsets), scalar)) << sizes;
+    for (const Path path : vector_paths())
+        ASSERT_TRUE(same_bits(run(path, form, in, offsets), scalar)) << name(path) << ' ' << sizes;
 }
 
 // Around vectors of 4, 8 and 16 lanes and the tile of 4 rows; starts vary with the sizes.

@@ -74,10 +74,11 @@ void expect_right(const Operands& in, const Reference& expected, Offsets offsets
     const auto sizes = testing::Message() << "M=" << in.m << " N=" << in.n << " K=" << in.depth;
     const std::vector<float> scalar = run(Path::scalar, in, offsets);
     ASSERT_TRUE(within(scalar, expected.value, expected.bound)) << "scalar " << sizes;
-    if (!path_available(Path::simd)) return;
-    const std::vector<float> simd = run(Path::simd, in, offsets);
-    ASSERT_TRUE(within(simd, expected.value, expected.bound)) << "simd " << sizes;
-    ASSERT_TRUE(within(simd, std::span<const float>(scalar), expected.bound)) << "simd against scalar " << sizes;
+    for (const Path path : vector_paths()) {
+        const std::vector<float> simd = run(path, in, offsets);
+        ASSERT_TRUE(within(simd, expected.value, expected.bound)) << name(path) << ' ' << sizes;
+        ASSERT_TRUE(within(simd, std::span<const float>(scalar), expected.bound)) << name(path) << " against scalar " << sizes;
+    }
 }
 
 // Every K of the edge sizes with every M and N of `sides`; the reference of the largest holds all the smaller ones.

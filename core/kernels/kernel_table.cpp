@@ -1,0 +1,98 @@
+#include "kernels/kernel_table.hpp"
+
+#if STEM_SIMD
+#include <xsimd/xsimd.hpp>
+#endif
+
+namespace stem {
+
+#if STEM_SIMD_SETS
+// compiled from the same files, each for its own instruction set
+namespace sse4_2 {
+extern const KernelTable simd_table;
+}
+namespace avx2 {
+extern const KernelTable simd_table;
+}
+namespace avx512 {
+extern const KernelTable simd_table;
+}
+#endif
+
+namespace {
+
+constexpr KernelTable scalar_table{
+    .kernels{
+        .embedding_lookup = embedding_lookup_scalar,
+        .embedding_lookup_add = embedding_lookup_add_scalar,
+        .embedding_scatter_add = embedding_scatter_add_scalar,
+        .matmul_nt = matmul_nt_scalar,
+        .matmul_nt_add = matmul_nt_add_scalar,
+        .matmul_nn = matmul_nn_scalar,
+        .matmul_nn_add = matmul_nn_add_scalar,
+        .matmul_tn = matmul_tn_scalar,
+        .matmul_tn_add = matmul_tn_add_scalar,
+        .bias_forward_rows = bias_forward_rows_scalar,
+        .bias_backward_rows = bias_backward_rows_scalar,
+        .layernorm_forward_rows = layernorm_forward_rows_scalar,
+        .layernorm_backward_rows = layernorm_backward_rows_scalar,
+        .gelu_tanh_forward = gelu_tanh_forward_scalar,
+        .gelu_tanh_backward = gelu_tanh_backward_scalar,
+        .gelu_erf_forward = gelu_erf_forward_scalar,
+        .gelu_erf_backward = gelu_erf_backward_scalar,
+        .softmax_rows = softmax_rows_scalar,
+        .softmax_backward_rows = softmax_backward_rows_scalar,
+        .cross_entropy_backward_rows = cross_entropy_backward_rows_scalar,
+        .adamw_update = adamw_update_scalar,
+        .sgd_update = sgd_update_scalar,
+    },
+    .lanes = 1,
+    .instruction_set = "scalar",
+};
+
+#if STEM_SIMD_SETS
+const KernelTable* table_of_set(Path path) noexcept {
+    const auto machine = xsimd::available_architectures();
+    switch (path) {
+        case Path::sse4_2:
+            return machine.sse4_2 ? &sse4_2::simd_table : nullptr;
+        case Path::avx2:
+            return machine.avx2 && machine.fma3_avx2 ? &avx2::simd_table : nullptr;
+        case Path::avx512:
+            return machine.avx512f && machine.avx512cd && machine.avx512dq && machine.avx512bw ? &avx512::simd_table : nullptr;
+        default:
+            return nullptr;
+    }
+}
+
+const KernelTable* widest_table() noexcept {
+    for (const Path path : {Path::avx512, Path::avx2, Path::sse4_2})
+        if (const KernelTable* table = table_of_set(path)) return table;
+    return nullptr;
+}
+#elif STEM_SIMD
+const KernelTable* table_of_set(Path) noexcept {
+    return nullptr;
+}
+const KernelTable* widest_table() noexcept {
+    return &simd_table;
+}
+#else
+const KernelTable* table_of_set(Path) noexcept {
+    return nullptr;
+}
+const KernelTable* widest_table() noexcept {
+    return nullptr;
+}
+#endif
+
+}  // namespace
+
+const KernelTable* kernel_table(Path path) noexcept {
+    if (path == Path::scalar) return &scalar_table;
+    // asked once: the answer takes a few hundred cycles and never changes
+    static const KernelTable* const widest = widest_table();
+    return path == Path::simd ? widest : table_of_set(path);
+}
+
+}  // namespace stem
