@@ -5,13 +5,13 @@ import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
 
-/** The page's station for each of the questions' stations. The blocks' checks stand where the blocks would begin. */
+/** The page's station for each of the questions' stations. */
 const places: Readonly<Record<Check['station'], string>> = {
   tokens: 'ids',
   table: 'rows',
   position: 'position',
   input: 'input',
-  blocks: 'input',
+  blocks: 'blocks',
   logits: 'logits',
 };
 

@@ -32,12 +32,20 @@ const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
     at: ['segment'],
     load: async () => ({ draw: (await import('./position/segment-station.ts')).segmentStation }),
   },
+  blocks: {
+    at: ['blocks'],
+    load: async () => {
+      const { blocksStation, blocksStyle } = await import('./blocks/blocks-station.ts');
+      return { draw: blocksStation, style: blocksStyle };
+    },
+    traces: ['hidden', 'attention'],
+  },
 };
 
 /** What stands at the end of a station, before its checks. */
 const ends: readonly Chunk[] = [
   {
-    at: ['position', 'segment'],
+    at: ['position', 'segment', 'blocks'],
     load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
   },
 ];

@@ -20,6 +20,8 @@ import type { Change, Numbers, Request, StemView } from './stem-view.ts';
 import { TokenPieces } from './token-pieces.ts';
 
 export const topCount = 10;
+// 32 MiB of attention: four heads of twelve blocks up to 418 tokens. A phone has no room for many times that
+const mostWeights = 2 ** 23;
 
 /** A model and its switches as they were before a change. */
 interface Before {
@@ -113,7 +115,10 @@ export class StemRun {
 
   async #numbers(tokenizer: Tokenizer, model: Model, ids: number[], request: Request): Promise<Numbers> {
     const { settings, edits } = request;
-    const large = settings.layers > 0 ? [...request.traces] : [];
+    const weights = settings.layers * settings.heads * ids.length ** 2;
+    const large = [...request.traces].filter(
+      (one) => settings.layers > 0 && (one !== 'attention' || weights <= mostWeights),
+    );
     const segments = model.config.segmentCount > 0 ? (['segment'] as const) : [];
     const trace: Trace[] = ['token', 'position', 'input', ...segments, ...large];
     const next = ids.length < 2 ? null : { ...passOptions(settings, ids.length - 1), targets: [ids.slice(1)] };

@@ -33,7 +33,7 @@ export interface Numbers {
   input: Tensor;
   /** [0] what enters block 0, [i] the output of block i, each [T, d]; null when not asked for, or without blocks */
   hidden: readonly Tensor[] | null;
-  /** of each block [H, T, T]: the probabilities of each token (row) over what it looks at; null as for `hidden`, empty with attention off */
+  /** of each block [H, T, T]: the probabilities of each token (row) over what it looks at; null as for `hidden` or when there are too many, empty with attention off */
   attention: readonly Tensor[] | null;
   /** [T, V] */
   logits: Tensor;

@@ -23,7 +23,74 @@ export const experimentWords = {
   failed: (message: string) => `The experiment could not be finished: ${message}`,
   ranWith: (text: string) => `Run with “${text}”.`,
   old: 'Your text or switches have changed since: run it again.',
-  each: {} as Readonly<Record<string, OneExperiment>>,
+  each: {
+    causality: {
+      title: 'What comes later changes nothing before it',
+      claim:
+        'With the causal mask a token’s hidden states and logits depend on what stands before it alone. Change a later token, and every earlier position keeps its numbers, bit for bit.',
+      method:
+        'Your text is run twice, the second time with one token in its middle changed. All positions before it are compared, in every layer.',
+      holds: 'Not one number before the changed token is another.',
+      fails: 'Numbers before the changed token are others too: without the mask every token sees the whole text.',
+      figures: {
+        place: 'place of the changed token',
+        statesChanged: 'numbers changed before it, in the layer with the most',
+        statesCount: 'of so many numbers in a layer',
+        logitsChanged: 'logits changed before it',
+        logitsCount: 'of so many logits',
+        laterLogits: 'largest change of a logit from it on',
+      },
+      cannot: {
+        noBlocks: 'There are no blocks, so no token sees another. Add some.',
+        short: 'It takes two tokens: type more.',
+      },
+    },
+    sameId: {
+      title: 'One id, one row, different hidden states',
+      claim:
+        'Two occurrences of an id have one row of E. Attention has read other tokens for each, so after a block their hidden states differ. Under the causal mask the same tokens to the left give the same state, whatever stands to the right.',
+      method:
+        'Two places of one token of your text are compared layer by layer. Then the first of them is compared with itself in a text that goes on otherwise.',
+      holds: 'The row is the same to the last bit, the states of every layer differ.',
+      fails:
+        'The two keep one state: nothing tells their places apart. “Always the same” is wrong, “always different” is too.',
+      figures: {
+        first: 'place of the one',
+        second: 'place of the other',
+        row: 'max |Δ| of their rows of E',
+        input: 'max |Δ| of what enters block 0',
+        afterOne: 'max |Δ| after 1 block',
+        afterAll: 'max |Δ| after the last block',
+        sameLeft: 'max |Δ| after the last block, same tokens to the left, others to the right',
+      },
+      cannot: {
+        noBlocks: 'There are no blocks, so there is no hidden state yet. Add some.',
+        noRepeat:
+          'No token stands in your text twice. Take one like “The bank of the river is not the bank that keeps money.”',
+      },
+    },
+    ablation: {
+      title: 'Without attention no context',
+      claim:
+        'Context comes in through attention alone. With attention taken out, and no positions, two occurrences of an id have one hidden state in every layer, although the feed-forward part still works on each.',
+      method: 'A copy of your model without positions is run on your text, once with attention and once without it.',
+      holds: 'Without attention the two are equal in every layer. So the feed-forward part by itself adds no context.',
+      fails: 'They differ although attention is out.',
+      figures: {
+        first: 'place of the one',
+        second: 'place of the other',
+        withAttention: 'max |Δ| after the last block, with attention',
+        without: 'max |Δ| after the last block, without attention',
+        lengthIn: 'length of the state that enters block 0',
+        lengthOut: 'length after the last block, without attention: the feed-forward part did act',
+      },
+      cannot: {
+        noBlocks: 'There are no blocks to take attention out of. Add some.',
+        noRepeat:
+          'No token stands in your text twice. Take one like “The bank of the river is not the bank that keeps money.”',
+      },
+    },
+  } as Readonly<Record<string, OneExperiment>>,
 };
 
 export type ExperimentWords = typeof experimentWords;

@@ -1,12 +1,15 @@
 // Tables of the parts of the page that are fetched when they are needed, by name. A part brings its English table with it;
 // a language that is chosen brings all of its own.
 import type { AnswerWords } from './answers.en.ts';
+import type { BlocksWords } from './blocks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
 import type { PositionWords } from './position.en.ts';
 
 export interface LazyWords {
   /** open cards of checks */
   answers: AnswerWords;
+  /** the station of the blocks */
+  blocks: BlocksWords;
   experiments: ExperimentWords;
   /** the stations of positions and segments */
   position: PositionWords;

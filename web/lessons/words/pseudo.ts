@@ -2,6 +2,7 @@
 // sentence is longer, accented and in brackets; in the other it runs from right to left. What is not marked on the page did
 // not come from a table; what is cut off or in the wrong corner in them would be so in a real language.
 import { answerWords } from './answers.en.ts';
+import { blocksWords } from './blocks.en.ts';
 import { checkWords } from './checks.en.ts';
 import { en } from './en.ts';
 import { experimentWords } from './experiments.en.ts';
@@ -79,7 +80,12 @@ function turnedRound(sentence: string): string {
   return `\u200F${opens}${text.join('')}${closes}\u200F`;
 }
 
-const lazyWords: LazyWords = { answers: answerWords, position: positionWords, experiments: experimentWords };
+const lazyWords: LazyWords = {
+  answers: answerWords,
+  blocks: blocksWords,
+  position: positionWords,
+  experiments: experimentWords,
+};
 
 function language(tag: string, dir: Language['dir'], change: Change): Language {
   return {

@@ -1,0 +1,42 @@
+// Attention ablated and no positions: the blocks still work on every token, and the contextual difference is gone.
+import type { Experiment } from './experiment.ts';
+import { twinPlaces } from './repeated-tokens.ts';
+
+export const ablation: Experiment = {
+  id: 'ablation',
+  station: 'blocks',
+  async run({ engine, model, tokenizer, settings, ids }) {
+    if (settings.layers === 0) return { cannot: 'noBlocks' };
+    const twins = await twinPlaces(ids, tokenizer);
+    if (!twins) return { cannot: 'noRepeat' };
+    const [a, b] = twins;
+    const { causal } = settings;
+    const bare = await model.clone({ positions: 'none' });
+    try {
+      const between = (attention: boolean) => {
+        const pass = { model: bare, ids: [ids], options: { attention, causal } };
+        return engine.compare({ ...pass, places: [a] }, { ...pass, places: [b] });
+      };
+      const [seeing, blind, alone] = await Promise.all([
+        between(true),
+        between(false),
+        bare.forward([ids], { attention: false, causal, measure: true }),
+      ]);
+      const lengths = alone.measures?.hidden.map(({ rowNorm }) => rowNorm[a]) ?? [];
+      const last = settings.layers;
+      return {
+        holds: blind.hidden.every(({ changed }) => changed === 0) && blind.logits.changed === 0,
+        figures: [
+          { label: 'first', value: a },
+          { label: 'second', value: b },
+          { label: 'withAttention', value: seeing.hidden[last].maxAbs },
+          { label: 'without', value: blind.hidden[last].maxAbs },
+          { label: 'lengthIn', value: lengths[0] },
+          { label: 'lengthOut', value: lengths[last] },
+        ],
+      };
+    } finally {
+      bare.dispose();
+    }
+  },
+};

@@ -1,0 +1,23 @@
+// Tokens that stand in a text more than once: one id, one row of E, and a hidden state for each place.
+import type { Tokenizer } from '../../engine/api.ts';
+
+/** The places of each id that stands in the text more than once, in the text's order. */
+export function repeats(ids: readonly number[]): number[][] {
+  const places = new Map<number, number[]>();
+  for (const [place, id] of ids.entries()) places.set(id, [...(places.get(id) ?? []), place]);
+  return [...places.values()].filter((all) => all.length > 1);
+}
+
+/** Two places of one id, of the longest token that has two: a word says more than a comma. Null when there is none. */
+export async function twinPlaces(ids: readonly number[], tokenizer: Tokenizer): Promise<[number, number] | null> {
+  const found = repeats(ids);
+  const pieces = await tokenizer.pieces(found.map(([place]) => ids[place]));
+  let longest = -1;
+  let pair: [number, number] | null = null;
+  for (const [i, [first, second]] of found.entries()) {
+    if (pieces[i].length <= longest) continue;
+    longest = pieces[i].length;
+    pair = [first, second];
+  }
+  return pair;
+}
