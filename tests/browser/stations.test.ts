@@ -25,7 +25,7 @@ const differences = () =>
 describe('the rail', () => {
   test('names the stations, says where the reader is, and leads there', async () => {
     const stops = frame.locator('.stop');
-    const names = ['Text', 'Token ids', 'Rows of E', '+ Position', '+ Segment', 'Input', 'Logits'];
+    const names = ['Text', 'Token ids', 'Rows of E', '+ Position', '+ Segment', 'Input', 'Blocks', 'Logits'];
     expect(await stops.allTextContents()).toEqual(names);
     const current = () => frame.locator('.stop[aria-current="step"]').allTextContents();
     expect(await current()).toEqual(['Text']);
