@@ -25,6 +25,7 @@ import {
   ropeLayouts,
   smallStart,
 } from '../../web/lessons/state/settings.ts';
+import { corpora, groups, optimizers } from '../../web/lessons/state/training-plan.ts';
 import { languageTags } from '../../web/lessons/words/languages.ts';
 
 const start = startState('The opening text.');
@@ -93,6 +94,18 @@ function anyState(roll: (sides: number) => number): LabState {
       column: roll(dModel),
       value: [0, -0.25, 1e-30, 123456.789, -1e30][roll(5)],
     })),
+    training: {
+      corpus: corpora[roll(2)],
+      optimizer: optimizers[roll(2)],
+      lr: [0, 0.01, 1e-7, 1 / 3, 1e12][roll(5)],
+      steps: 1 + roll(10_000),
+      weightDecay: [0, 0.1, 10][roll(3)],
+      clip: [0, 1, 1e9][roll(3)],
+      warmup: roll(100),
+      dropout: [0, 0.1, 1][roll(3)],
+      freeze: groups.filter(() => roll(3) === 0).join(','),
+      seed: [0, 7, largestSeed][roll(3)],
+    },
   };
 }
 

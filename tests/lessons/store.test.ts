@@ -242,6 +242,25 @@ describe('the store', () => {
     expect(store.state.settings.vocabSize).toBe(600);
   });
 
+  test('settings of the training are steps of undo, can be locked one by one, and no preset touches them', () => {
+    const { store } = open('lr=0.5&opt=sgd&lock=lr,steps');
+    const set = () => {
+      const { optimizer, lr, steps, freeze } = store.state.training;
+      return [optimizer, lr, steps, freeze];
+    };
+    expect(set()).toEqual(['sgd', 0.5, 100, '']);
+    store.setTraining({ lr: 9, steps: 7, freeze: 'head' });
+    expect(set()).toEqual(['sgd', 0.5, 100, 'head']);
+    store.preset(asCoded);
+    expect(set()).toEqual(['sgd', 0.5, 100, 'head']);
+    store.undo();
+    store.undo();
+    expect(set()).toEqual(['sgd', 0.5, 100, '']);
+    store.setTraining({ optimizer: 'sgd' });
+    expect(store.canUndo).toBe(false);
+    expect(store.hash).toBe('v=1&opt=sgd&lr=0.5&lock=lr,steps');
+  });
+
   test('undo does not go behind the lock of a later link', () => {
     const { store } = open();
     store.set({ vocabSize: 600 });

@@ -41,7 +41,7 @@ TEST(TableChange, ANanThatStaysHasNotMovedAndANewOneHas) {
 TEST(TableChange, OfTwoModelsOnlyTheirTokenRowsCount) {
     SmallTraining small;
     const Model before = small.model(Path::scalar);
-    Model after = before;
+    Model after = small.model(Path::scalar);
     EXPECT_TRUE(changed_token_rows(before, after).empty());
     after.tables().pos.row(0)[0] += 1;
     after.tables().tok.row(2)[1] = before.tables().tok.row(2)[1] + 1;

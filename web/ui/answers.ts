@@ -1,19 +1,20 @@
 // The lab's questions to the engine, and what came back: one engine, the newest state of the text, an explanation of what
 // is being read. Draws its element anew when something has come. No DOM.
 import type { ReactiveControllerHost } from 'lit';
-import type { Engine, Notice, StemError } from '../engine/api.ts';
+import type { Engine, Model, Notice, StemError } from '../engine/api.ts';
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { type Explained, Explainer, type Reading } from './explainer.ts';
 import { Latest } from './latest.ts';
 import { StemRun } from './stem-run.ts';
 import type { Request, StemView } from './stem-view.ts';
+import { type Kept, nothingKept } from './trained.ts';
 
 export type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
 
 /** What the lab has to say to that. */
 export interface Asker {
   /** everything typed and set so far */
-  wanted(): Request;
+  wanted(): Omit<Request, 'trained'>;
   /** the cell and the logit that are read in a view; null when there is nothing to read */
   reading(view: StemView): Reading | null;
   /** a view that is about to be drawn */
@@ -26,6 +27,7 @@ export class Answers {
   notices: readonly Notice[] = [];
   view: StemView | null = null;
   explained: Explained | null = null;
+  kept: Kept = nothingKept;
   /** what went wrong with the last text, as the engine says it */
   failure = '';
 
@@ -36,6 +38,8 @@ export class Answers {
   /** counts the engines asked for: only the last may stay */
   #starts = 0;
   #asked: Request | null = null;
+  /** trained models that are let go of when no answer is on its way that may need them */
+  #leaving: Model[] = [];
   readonly #latest = new Latest<Request>((request) => this.#compute(request));
   readonly #explainer = new Explainer((explained) => {
     this.explained = explained;
@@ -73,6 +77,8 @@ export class Answers {
     this.#run?.dispose();
     this.#run = null;
     this.engine = null;
+    this.kept = nothingKept;
+    this.#leaving = [];
   }
 
   async #start(open: OpenEngine): Promise<void> {
@@ -104,6 +110,18 @@ export class Answers {
     return this.#run && this.view ? this.#run.lab(this.view) : null;
   }
 
+  /** Keeps these trained numbers instead of those before, and answers with or without them. */
+  keep(kept: Kept): void {
+    const earlier = this.kept.trained;
+    if (earlier && earlier !== kept.trained) this.#leaving.push(earlier.model);
+    this.kept = kept;
+    this.changed();
+  }
+
+  #wanted(): Request {
+    return { ...this.#asker.wanted(), trained: this.kept.asked ? this.kept.trained : null };
+  }
+
   retry(): void {
     if (!this.#open) return;
     if (this.engine) this.#submit();
@@ -112,12 +130,13 @@ export class Answers {
 
   /** After a change of the state. What is asked of the engine is drawn when it answers: once a key, not twice. */
   changed(): void {
-    const { text, settings, edits, traces } = this.#asker.wanted();
+    const { text, settings, edits, traces, trained } = this.#wanted();
     const asked = this.#asked;
     const same =
       asked?.text === text &&
       asked.settings === settings &&
       asked.edits === edits &&
+      asked.trained === trained &&
       [...traces].every((one) => asked.traces.has(one));
     if (same || !this.#submit()) this.#host.requestUpdate();
   }
@@ -125,7 +144,7 @@ export class Answers {
   /** False while there is no engine. */
   #submit(): boolean {
     if (!this.#run) return false;
-    this.#asked = this.#asker.wanted();
+    this.#asked = this.#wanted();
     this.#latest.submit(this.#asked);
     return true;
   }
@@ -149,6 +168,7 @@ export class Answers {
       this.explained = null;
       this.failure = (error as Error).message;
     }
+    for (const model of this.#leaving.splice(0)) model.dispose();
     this.#host.requestUpdate();
   }
 

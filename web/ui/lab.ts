@@ -242,6 +242,8 @@ export class StemLab extends LitElement {
       locked: (name) => store.locked(name),
       fieldError: (field) => fieldError(words, field, store),
       lab: () => this.#answers.lab(),
+      kept: this.#answers.kept,
+      keep: (kept) => this.#answers.keep(kept),
       ends: (station) => this.#lazy.ends(scene, station),
       checks: (station) => (hidden ? null : checksAt(station, view, language)),
     };

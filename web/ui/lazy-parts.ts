@@ -40,12 +40,16 @@ const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
     },
     traces: ['hidden', 'attention'],
   },
+  training: {
+    at: ['training'],
+    load: async () => ({ draw: (await import('./training/training-station.ts')).trainingStation }),
+  },
 };
 
 /** What stands at the end of a station, before its checks. */
 const ends: readonly Chunk[] = [
   {
-    at: ['position', 'segment', 'blocks'],
+    at: ['position', 'segment', 'blocks', 'training'],
     load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
   },
 ];

@@ -1,12 +1,12 @@
 // Sizes beside each stage, as the core measured them, and what the last change did: the largest difference.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Difference, Measures, StageMeasures } from '../engine/api.ts';
-import { type LockName, lockedSetting } from '../lessons/state/lab-state.ts';
+import { lockedSetting } from '../lessons/state/lab-state.ts';
 import type { Settings } from '../lessons/state/settings.ts';
 import type { Words } from '../lessons/words/en.ts';
 import { scaleEnd, shortNumber, tick, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
-import type { Change, StemView } from './stem-view.ts';
+import type { Change, Changed, StemView } from './stem-view.ts';
 
 function number(value: number): TemplateResult {
   // measures are float64; four digits are what is read
@@ -60,13 +60,13 @@ function differs(words: Words, name: string, { maxAbs, changed, count }: Differe
 }
 
 /** What a switch stands at; empty for what has no one value. */
-function standing(words: Words, name: LockName, settings: Settings): string {
+export function standing(words: Words, name: Changed, settings: Settings): string {
   const { tied, train, positions, init } = settings;
   if (name === 'tie') return words.heads[tied ? 'tied' : 'untied'];
   if (name === 'mode') return words.modes[train ? 'train' : 'eval'];
   if (name === 'positions') return words.positionKinds[positions];
   if (name === 'init') return words.inits[init];
-  const key = lockedSetting[name];
+  const key = name === 'trained' ? undefined : lockedSetting[name];
   const value = key ? settings[key] : '';
   if (value === null || typeof value === 'boolean') return words.switched[value ? 'on' : 'off'];
   const named: Readonly<Record<string, string>> = words.settingNames;
@@ -84,14 +84,17 @@ function whatChanged(words: Words, { what, from }: Change, now: Settings): strin
 }
 
 /** What the last change of one of these switches does to this text; nothing when it was another one that changed. */
-export function changeLine(scene: Scene, names: readonly LockName[]): TemplateResult | typeof nothing {
+export function changeLine(scene: Scene, names: readonly Changed[]): TemplateResult | typeof nothing {
   const { change, numbers, settings, tokenCount = 0 } = scene.view ?? {};
   if (!change || !numbers || !settings || tokenCount === 0 || !names.some((name) => change.what.has(name)))
     return nothing;
   const { comparison } = change;
   const { words } = scene;
   if (!comparison) return html`<p class="delta small quiet">${words.otherShape}</p>`;
-  const table = change.what.has('edit') ? comparison.tables.find(({ name }) => name === 'tok.weight') : undefined;
+  const table =
+    change.what.has('edit') || change.what.has('trained')
+      ? comparison.tables.find(({ name }) => name === 'tok.weight')
+      : undefined;
   return html`<p class="delta small"><strong>${words.maxDelta}</strong>
     <span class="what-changed">${words.largestChange(whatChanged(words, change, settings))}</span> ${table ? differs(words, words.ofTable, table) : nothing}
     ${differs(words, words.ofInput, comparison.input)} ${differs(words, words.ofLogits, comparison.logits)}</p>`;

@@ -8,6 +8,7 @@ import type { Language } from '../lessons/words/languages.ts';
 import type { Explained } from './explainer.ts';
 import type { Cell } from './matrix.ts';
 import type { StemView } from './stem-view.ts';
+import type { Kept } from './trained.ts';
 
 export interface Scene {
   /** everything the page says, in the language it speaks */
@@ -35,6 +36,9 @@ export interface Scene {
   fieldError(field: keyof Store['typed']): string;
   /** what an experiment works with; null before there is a view. Rejects when the view has gone since */
   lab(): Promise<Lab | null>;
+  kept: Kept;
+  /** keeps these trained numbers, and shows them where they fit */
+  keep(kept: Kept): void;
   /** what is fetched for a station beside what came with it: details, experiments */
   ends(station: StationName): TemplateResult | null;
   /** the question cards at the end of a station */

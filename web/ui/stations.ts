@@ -5,7 +5,7 @@ import { positionKinds } from '../lessons/state/settings.ts';
 import { inputFormula, inputLine, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
 import './logits.ts';
 import { barScale, changeLine, logitsMeter, meter } from './meters.ts';
-import { shapeText, shortNumber } from './number-text.ts';
+import { shapeText, shortNumber, wholeNumber } from './number-text.ts';
 import { readLogit, readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
 import { matrix, station } from './station.ts';
@@ -129,6 +129,7 @@ function extraTokens({ view }: Scene): readonly Token[] {
 
 /** What the order of the logits says. It is an echo only where the token that was read stands alone at the top. */
 function orderLine({ view, selected, store, words }: Scene): string {
+  if (view?.trained) return words.logitsTrained(wholeNumber(view.trained.steps));
   const { tied } = store.state.settings;
   if (!tied) return words.logitsUntied;
   const top = view?.numbers?.top;

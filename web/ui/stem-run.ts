@@ -11,13 +11,14 @@ import type {
 } from '../engine/api.ts';
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { passOptions } from '../lessons/state/engine-options.ts';
-import { type Edit, type LockName, sameEdits } from '../lessons/state/lab-state.ts';
+import { type Edit, sameEdits } from '../lessons/state/lab-state.ts';
 import { type Settings, sameSettings } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
-import { makeStem, type Stem, stemKey, tokenTable, writeCells } from './stem-models.ts';
-import type { Change, Numbers, Request, StemView } from './stem-view.ts';
+import { fitting, makeStem, type Stem, stemKey, tokenTable, writeCells } from './stem-models.ts';
+import type { Change, Changed, Numbers, Request, StemView } from './stem-view.ts';
 import { TokenPieces } from './token-pieces.ts';
+import type { Trained } from './trained.ts';
 
 export const topCount = 10;
 // 32 MiB of attention: four heads of twelve blocks up to 418 tokens. A phone has no room for many times that
@@ -28,7 +29,8 @@ interface Before {
   model: Model;
   settings: Settings;
   edits: readonly Edit[];
-  what: ReadonlySet<LockName>;
+  trained: Trained | null;
+  what: ReadonlySet<Changed>;
 }
 
 /** [1, T, d] → [T, d]: the page shows one text. */
@@ -53,14 +55,15 @@ export class StemRun {
   async run(request: Request): Promise<StemView> {
     const { text, settings, edits, traces } = request;
     const tokenizer = await this.#pieces.tokenizer(settings.vocabSize);
-    const stem = await this.#stemFor(settings);
+    const trained = fitting(request.trained, settings, edits);
+    const stem = await this.#stemFor(settings, trained);
     const ids = await tokenizer.encode(text);
     const change = await this.#changeTo(stem, settings, edits, ids);
     const { maxLen, dModel, vocabSize } = stem.model.config;
     const tokens = await this.#pieces.tokens(tokenizer, ids.slice(0, maxLen));
     const { parameters } = stem;
     const sizes = { maxLen, dModel, vocabSize };
-    const view = { settings, edits, traces, change, tokenCount: ids.length, tokens, parameters, ...sizes };
+    const view = { settings, edits, trained, traces, change, tokenCount: ids.length, tokens, parameters, ...sizes };
     try {
       return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, request) };
     } catch (error) {
@@ -75,18 +78,20 @@ export class StemRun {
    */
   async #changeTo(stem: Stem, settings: Settings, edits: readonly Edit[], ids: number[]): Promise<Change | null> {
     const shown = this.#shown;
-    const what = new Set<LockName>(shown ? changedSettings(shown.settings, settings) : []);
+    const what = new Set<Changed>(shown ? changedSettings(shown.settings, settings) : []);
     if (shown && !sameEdits(shown.edits, edits)) what.add('edit');
+    if (shown && shown.stem.trained !== stem.trained) what.add('trained');
     const fresh = what.size > 0;
     if (shown && fresh) {
       // the model as it was: the one before, or a copy made before cells are written; else the same, set otherwise
       const copied = shown.stem === stem && what.has('edit');
-      if (this.#before && isAt(this.#before, settings, edits)) this.#compareWith(null);
+      if (this.#before && isAt(this.#before, stem, settings, edits)) this.#compareWith(null);
       else {
         this.#compareWith({
           model: copied ? await stem.model.clone() : shown.stem.model,
           settings: shown.settings,
           edits: shown.edits,
+          trained: shown.stem.trained,
           what,
         });
       }
@@ -152,9 +157,9 @@ export class StemRun {
     };
   }
 
-  async #stemFor(settings: Settings): Promise<Stem> {
-    if (this.#stem?.key === stemKey(settings)) return this.#stem;
-    const stem = await makeStem(this.#engine, settings);
+  async #stemFor(settings: Settings, trained: Trained | null): Promise<Stem> {
+    if (this.#stem?.key === stemKey(settings) && this.#stem.trained === trained) return this.#stem;
+    const stem = await makeStem(this.#engine, settings, trained);
     // the one that was shown is still to be compared with; one that never was is not
     if (this.#stem && this.#stem !== this.#shown?.stem) this.#stem.model.dispose();
     this.#stem = stem;
@@ -186,7 +191,8 @@ export class StemRun {
 
   #modelOf(view: StemView): Model {
     const shown = this.#shown;
-    if (!shown || shown.settings !== view.settings || shown.edits !== view.edits) throw new Error('another view');
+    const same = shown?.settings === view.settings && shown.edits === view.edits && shown.stem.trained === view.trained;
+    if (!shown || !same) throw new Error('another view');
     return shown.stem.model;
   }
 
@@ -209,6 +215,6 @@ function comparable({ config: a }: Model, { config: b }: Model, count: number): 
   return sameShape && count > 0 && count <= Math.min(a.maxLen, b.maxLen);
 }
 
-function isAt(before: Before, settings: Settings, edits: readonly Edit[]): boolean {
-  return sameSettings(before.settings, settings) && sameEdits(before.edits, edits);
+function isAt(before: Before, { trained }: Stem, settings: Settings, edits: readonly Edit[]): boolean {
+  return before.trained === trained && sameSettings(before.settings, settings) && sameEdits(before.edits, edits);
 }

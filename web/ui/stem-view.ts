@@ -3,6 +3,10 @@ import type { Comparison, ForwardOutput, ParameterInfo, StageMeasures, Tensor } 
 import type { Edit, LockName } from '../lessons/state/lab-state.ts';
 import type { Settings } from '../lessons/state/settings.ts';
 import type { TokenPart } from './token-text.ts';
+import type { Trained } from './trained.ts';
+
+/** A switch, the cells, or that other numbers than the drawn ones are shown. */
+export type Changed = LockName | 'trained';
 
 /** What is large and only asked for where it is shown. */
 export type LargeTrace = 'hidden' | 'attention';
@@ -12,6 +16,8 @@ export interface Request {
   settings: Settings;
   edits: readonly Edit[];
   traces: ReadonlySet<LargeTrace>;
+  /** shown instead of the drawn numbers, if it fits the settings */
+  trained: Trained | null;
 }
 
 export interface Token {
@@ -48,7 +54,7 @@ export interface Numbers {
 
 /** What was changed last, other than the text, and what it does to the text that is there now. */
 export interface Change {
-  what: ReadonlySet<LockName>;
+  what: ReadonlySet<Changed>;
   /** the switches as they were */
   from: Settings;
   /** it is this view's; else an earlier one's, and only the text has changed since */
@@ -60,6 +66,8 @@ export interface Change {
 export interface StemView {
   settings: Settings;
   edits: readonly Edit[];
+  /** whose numbers are shown; null: as they were drawn */
+  trained: Trained | null;
   /** the large traces that were asked for */
   traces: ReadonlySet<LargeTrace>;
   tokenCount: number;

@@ -131,7 +131,10 @@ export function textStation(scene: Scene): TemplateResult {
           )}</div>`
     }
     ${hide.has('presets') ? nothing : presets(scene)}
-    <div class="line"><button id="reset" @click=${() => store.reset()}>${words.reset}</button>
+    <div class="line"><button id="reset" @click=${() => {
+      scene.keep({ ...scene.kept, asked: false });
+      store.reset();
+    }}>${words.reset}</button>
       <stem-copy-link .words=${words} .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link></div>
     ${scene.checks('text')}</section>`;
 }

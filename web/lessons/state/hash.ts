@@ -32,6 +32,8 @@ import {
   sizes,
 } from './settings.ts';
 
+import { type PlanKey, planKeyNames, planKeys, readPlan } from './training-plan.ts';
+
 export const version = 1;
 export const longestText = 2000; // UTF-16 units: with every one of them as %XX%XX%XX, still short of the shortest limit of browsers
 
@@ -63,6 +65,8 @@ export function writeHash(state: LabState, limits: Limits, start: LabState): str
   };
   if (textFits(state.text)) put('text', state.text, start.text);
   for (const { key, write } of settingKeys) put(key, write(state.settings), write(start.settings));
+  for (const key of planKeyNames)
+    put(key, String(state.training[planKeys[key]]), String(start.training[planKeys[key]]));
   put('token', state.token === null ? '' : String(state.token), '');
   put('dim', String(state.dimension), '0');
   put('colors', state.colors, start.colors);
@@ -207,7 +211,7 @@ function settle(settings: Settings, refuse: Refuse): void {
 /** `hash` with or without its '#'. Never throws. */
 export function readHash(hash: string, start: LabState): ReadHash {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ''))];
-  const state: LabState = { ...start, settings: { ...start.settings } };
+  const state: LabState = { ...start, settings: { ...start.settings }, training: { ...start.training } };
   const refused: Refusal[] = [];
   let hide = new Set<HideName>();
   let lock = new Set<LockName>();
@@ -227,6 +231,10 @@ export function readHash(hash: string, start: LabState): ReadHash {
       const used = known.write(state.settings);
       if (!change || (known.read(used) && /^-?\d+$/.test(value) && Number(used) !== Number(value)))
         refuse(key, value, used);
+    } else if (Object.hasOwn(planKeys, key)) {
+      const change = readPlan(key as PlanKey, value);
+      if (change) Object.assign(state.training, change);
+      else refuse(key, value, String(state.training[planKeys[key as PlanKey]]));
     } else if (key === 'v') {
       newer = (clamped(value, 0, 1e6) ?? 0) > version;
       if (!/^\d{1,6}$/.test(value) || value === '0') refuse(key, value, String(version));

@@ -1,5 +1,6 @@
 // Everything the learner can change, in one value. Undo goes back over it, a link carries it.
 import { type Settings, sameSettings, sameTable, smallStart } from './settings.ts';
+import { planKeyNames, planKeys, planStart, samePlan, type TrainingPlan } from './training-plan.ts';
 
 /** A number of E that the learner wrote. */
 export interface Edit {
@@ -19,6 +20,8 @@ export interface LabState {
   dimension: number;
   colors: (typeof colorScales)[number];
   edits: readonly Edit[];
+  /** how the training station is set; none of it changes what is shown */
+  training: TrainingPlan;
 }
 
 /** What a teacher's link sets that is not the learner's to undo: parts of the page that are away, what may not be changed, the language. */
@@ -83,10 +86,11 @@ export const lockNames = [
   'mode',
   'mask',
   'edit',
+  ...planKeyNames,
 ] as const;
 export type LockName = (typeof lockNames)[number];
 
-/** The setting behind each lock; text and edit are no settings. */
+/** The setting behind each lock; text and edit are no settings, and the training's are named by `planKeys`. */
 export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> = {
   model: 'model',
   V: 'vocabSize',
@@ -114,7 +118,7 @@ export const noLimits: Limits = { hide: new Set(), lock: new Set(), language: ''
 export const mostEdits = 50;
 
 export function startState(text: string): LabState {
-  return { text, settings: smallStart, token: null, dimension: 0, colors: 'alike', edits: [] };
+  return { text, settings: smallStart, token: null, dimension: 0, colors: 'alike', edits: [], training: planStart };
 }
 
 /** `wanted`, with everything that is locked as it stands in `standing`. */
@@ -125,12 +129,15 @@ export function withinLocks(standing: LabState, wanted: LabState, lock: Readonly
     const key = lockedSetting[name];
     if (key) Object.assign(settings, { [key]: standing.settings[key] });
   }
+  const training = { ...wanted.training };
+  for (const key of planKeyNames)
+    if (lock.has(key)) Object.assign(training, { [planKeys[key]]: standing.training[planKeys[key]] });
   const { vocabSize, dModel } = settings;
   const edits = (lock.has('edit') ? standing : wanted).edits.filter(
     (one) => one.row < vocabSize && one.column < dModel,
   );
   const text = (lock.has('text') ? standing : wanted).text;
-  return { ...wanted, text, settings, edits, dimension: Math.min(wanted.dimension, dModel - 1) };
+  return { ...wanted, text, settings, training, edits, dimension: Math.min(wanted.dimension, dModel - 1) };
 }
 
 export function sameEdits(a: readonly Edit[], b: readonly Edit[]): boolean {
@@ -142,7 +149,11 @@ export function sameEdits(a: readonly Edit[], b: readonly Edit[]): boolean {
 /** The same but for what is no step of undo: the selection. */
 export function sameButSelection(a: LabState, b: LabState): boolean {
   return (
-    a.text === b.text && a.colors === b.colors && sameSettings(a.settings, b.settings) && sameEdits(a.edits, b.edits)
+    a.text === b.text &&
+    a.colors === b.colors &&
+    sameSettings(a.settings, b.settings) &&
+    sameEdits(a.edits, b.edits) &&
+    samePlan(a.training, b.training)
   );
 }
 

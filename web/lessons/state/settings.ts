@@ -142,7 +142,7 @@ export function parseRate(text: string): number | null {
 }
 
 /** A decimal number as typed, with point or comma and any minus sign, or null. */
-function parseNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const plain = text
     .trim()
     .replace(/[\u2212\u2013]/g, '-')

@@ -14,6 +14,7 @@ import {
   withSettings,
 } from './lab-state.ts';
 import { type Conflict, conflictOf, parsePlace, parseRate, parseSeed, parseSize, type Settings } from './settings.ts';
+import type { TrainingPlan } from './training-plan.ts';
 
 /** Settings that are typed, with the lock of each. */
 export const fieldLocks = {
@@ -152,6 +153,11 @@ export class Store {
   select(token: number | null, dimension = this.state.dimension): void {
     this.#history.amend({ ...this.state, token, dimension });
     this.#changed();
+  }
+
+  /** A setting of the training; it trains nothing. */
+  setTraining(change: Partial<TrainingPlan>): void {
+    this.#step({ ...this.state, training: { ...this.state.training, ...change } });
   }
 
   setColors(colors: LabState['colors']): void {

@@ -58,6 +58,17 @@ export const en = {
     mode: 'mode',
     mask: 'the mask',
     edit: 'cells of E',
+    learn: 'what is learned from',
+    opt: 'optimizer',
+    lr: 'learning rate',
+    steps: 'steps',
+    decay: 'weight decay',
+    clip: 'clipping',
+    warmup: 'warm-up',
+    drop: 'dropout while it learns',
+    freeze: 'what does not move',
+    trainseed: 'seed of that dropout',
+    trained: 'training',
   },
 
   engineLoading: 'engine loading …',
@@ -190,6 +201,8 @@ export const en = {
 
   logitsLead:
     'The head compares the stem output with one row per token of the vocabulary. The largest match is the likeliest next token.',
+  logitsTrained: (steps: string) =>
+    `Trained: ${steps === '1' ? '1 step' : `${steps} steps`}. The order is what this model learned about the next token, of the rows that it learned from.`,
   logitsUntrained: 'This stem is untrained and has no blocks: the order below tells nothing about the next token yet.',
   logitsUntied:
     'This stem is untrained and has no blocks, and the head’s own table was drawn apart from E: the order below means nothing yet.',

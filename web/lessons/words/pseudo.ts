@@ -9,6 +9,7 @@ import { experimentWords } from './experiments.en.ts';
 import type { Language } from './languages.ts';
 import type { LazyWords } from './lazy.ts';
 import { positionWords } from './position.en.ts';
+import { trainingWords } from './training.en.ts';
 
 /** every sentence of a table stands between them */
 export const opens = '⟦';
@@ -85,6 +86,7 @@ const lazyWords: LazyWords = {
   blocks: blocksWords,
   position: positionWords,
   experiments: experimentWords,
+  training: trainingWords,
 };
 
 function language(tag: string, dir: Language['dir'], change: Change): Language {

@@ -131,6 +131,7 @@ function sameSubject(a: StemView, b: StemView): boolean {
   return (
     a.settings === b.settings &&
     a.edits === b.edits &&
+    a.trained === b.trained &&
     a.tokenCount === b.tokenCount &&
     a.tokens.every(({ id }, i) => id === b.tokens[i]?.id)
   );
