@@ -27,5 +27,9 @@ extern const Command train_tokenizer_command;
 extern const Command init_command;
 extern const Command train_command;
 extern const Command pretrain_command;
+extern const Command generate_command;
+extern const Command nearest_command;
+extern const Command senses_command;
+extern const Command train_vectors_command;
 
 }  // namespace stem::cli
