@@ -37,8 +37,11 @@ const flags = (out, ...rest) => [
 test('a folder that forward and tokenize read, and the losses of the same held-out text', () => {
   const { code, out, err } = stem(flags('model', '--dtype', 'f16', '--json'));
   assert.equal(code, 0, err);
-  const { tokens, held_out_loss: loss } = JSON.parse(out);
-  assert.deepEqual(Object.keys(loss), ['unigram', 'bigram', 'trigram', 'untrained', 'trained']);
+  const { tokens, held_out_loss: loss, largest_logit_difference_stored: difference } = JSON.parse(out);
+  assert.deepEqual(Object.keys(loss), ['unigram', 'bigram', 'trigram', 'untrained', 'trained', 'stored']);
+  // F16 rounds every weight by up to 2^-11 of it: the logits move, and by little beside their size of a few units
+  assert.ok(difference > 0 && difference < 0.1, `${difference}`);
+  assert.ok(loss.stored !== loss.trained && Math.abs(loss.stored - loss.trained) < 0.01);
   assert.ok(Math.abs(loss.untrained - Math.log(300)) < 0.1);
   assert.ok(loss.trigram < loss.bigram && loss.bigram < loss.unigram);
   assert.ok(loss.trained < loss.untrained - 1);
@@ -48,6 +51,13 @@ test('a folder that forward and tokenize read, and the losses of the same held-o
     assert.ok(existsSync(at('model', file)));
   const ids = succeed(['tokenize', '--tokenizer', at('model'), '--json'], 'The cat went');
   succeed(['forward', '--model', at('model'), '--ids', `[${ids}]`, '--out', at('out.safetensors')]);
+});
+
+test('stored as float32 nothing is lost', () => {
+  const { out } = stem(flags('whole', '--json'));
+  const { held_out_loss: loss, largest_logit_difference_stored: difference } = JSON.parse(out);
+  assert.equal(difference, 0);
+  assert.equal(loss.stored, loss.trained);
 });
 
 test('the same seed and threads give the same bytes', () => {

@@ -43,7 +43,7 @@ const training = {
   steps: 2500,
   batch: 4,
   tokens: 256,
-  lr: 3e-3,
+  lr: 1.5e-3,
   seed: 1,
   threads: 2,
   dtype: 'f16',
