@@ -35,9 +35,21 @@ export function inputFormula(settings: Settings): TemplateResult {
   return formula(inputLine(settings), mathml`<mi>x</mi><mo>=</mo>${train && dropout > 0 ? dropped : sum}`);
 }
 
-export function logitsFormula({ tied }: Settings): TemplateResult {
+/** What the head reads: the stem output itself, or after blocks the normed last state. */
+export function headInput({ layers }: Settings): 'x' | 'y' {
+  return layers > 0 ? 'y' : 'x';
+}
+
+export function logitsFormula(settings: Settings): TemplateResult {
+  const { tied, layers } = settings;
+  const read = headInput(settings);
   // one letter: fonts without a table for mathematics put a raised sign far too high
-  const product = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>x</mi><mo>·</mo><mi>Wᵀ</mi>`;
-  const same = mathml`<mo>,</mo><mi>W</mi><mo>=</mo><mi>E</mi>`;
-  return formula(`logits = x · Wᵀ${tied ? ', W = E' : ''}`, tied ? mathml`${product}${same}` : product);
+  const product = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>${read}</mi><mo>·</mo><mi>Wᵀ</mi>`;
+  const same = tied ? mathml`<mo>,</mo><mi>W</mi><mo>=</mo><mi>E</mi>` : empty;
+  const normed =
+    layers > 0
+      ? mathml`<mo>,</mo><mi>y</mi><mo>=</mo><mi mathvariant="normal">LayerNorm</mi><mo stretchy="false">(</mo><mi mathvariant="normal">hidden</mi><mo stretchy="false">[</mo><mn>${layers}</mn><mo stretchy="false">]</mo><mo stretchy="false">)</mo>`
+      : empty;
+  const text = `logits = ${read} · Wᵀ${tied ? ', W = E' : ''}${layers > 0 ? `, y = LayerNorm(hidden[${layers}])` : ''}`;
+  return formula(text, mathml`${product}${same}${normed}`);
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../engine/api.ts';
 import './cell-editor.ts';
+import { headInput } from './formulas.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
@@ -85,7 +86,7 @@ export function readLogit(
   return line(
     `logits[${selected}][${logit.id}]`,
     logit.value,
-    html`<bdi dir="ltr"><code>= Σ x[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${shown}${
+    html`<bdi dir="ltr"><code>= Σ ${headInput(settings)}[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${shown}${
       logit.count > logit.terms.length ? ` + ${term(logit.rest)}` : ''
     } = ${shortNumber(logit.value)}</code></bdi>
       <span>${words.largestProducts(logit.terms.map(({ index }) => index).join(', '), logit.count)}</span>`,

@@ -130,7 +130,8 @@ function extraTokens({ view }: Scene): readonly Token[] {
 /** What the order of the logits says. It is an echo only where the token that was read stands alone at the top. */
 function orderLine({ view, selected, store, words }: Scene): string {
   if (view?.trained) return words.logitsTrained(wholeNumber(view.trained.steps));
-  const { tied } = store.state.settings;
+  const { tied, layers } = store.state.settings;
+  if (layers > 0) return words.logitsUntrainedBlocks;
   if (!tied) return words.logitsUntied;
   const top = view?.numbers?.top;
   const token = view?.tokens[selected];
@@ -154,7 +155,7 @@ export function headStation(scene: Scene): TemplateResult {
     title: words.stations.logits,
     shape: view && numbers ? shapeText([view.tokenCount, view.vocabSize]) : '',
     formula: logitsFormula(settings),
-    body: html`<div class="lead-row"><div class="lead"><p>${words.logitsLead}</p><p class="quiet small">${orderLine(scene)}</p></div>
+    body: html`<div class="lead-row"><div class="lead"><p>${settings.layers > 0 ? words.logitsLeadBlocks : words.logitsLead}</p><p class="quiet small">${orderLine(scene)}</p></div>
         <stem-choice id="head-choice" .label=${words.head} .options=${words.heads} .value=${settings.tied ? 'tied' : 'untied'} .disabled=${scene.locked('tie')}
           @stem-set=${(event: Event) => store.set({ tied: told(event) === 'tied' })}></stem-choice></div>
       <p class="small tie-note">${(settings.tied ? words.headTied : words.headUntied)(headShape)}</p>

@@ -203,6 +203,10 @@ export const en = {
     'The head compares the stem output with one row per token of the vocabulary. The largest match is the likeliest next token.',
   logitsTrained: (steps: string) =>
     `Trained: ${steps === '1' ? '1 step' : `${steps} steps`}. The order is what this model learned about the next token, of the rows that it learned from.`,
+  logitsLeadBlocks:
+    'The head compares y, the last hidden state brought to one size by a final LayerNorm, with one row per token of the vocabulary. The largest match is the likeliest next token.',
+  logitsUntrainedBlocks:
+    'These blocks are untrained: they have moved x a little and at random, and the order below tells nothing about the next token yet.',
   logitsUntrained: 'This stem is untrained and has no blocks: the order below tells nothing about the next token yet.',
   logitsUntied:
     'This stem is untrained and has no blocks, and the head’s own table was drawn apart from E: the order below means nothing yet.',

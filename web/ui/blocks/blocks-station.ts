@@ -27,12 +27,14 @@ function numbers(scene: Scene): TemplateResult | typeof nothing {
 export function blocksStation(scene: Scene): TemplateResult {
   const { store, view, language } = scene;
   const own = language.lazy.blocks ?? blocksWords;
-  const none = store.state.settings.layers === 0;
+  const { layers, model } = store.state.settings;
+  const none = layers === 0;
+  const untrained = model === 'stem' && !view?.trained;
   return station(scene, 'blocks', {
     title: scene.words.stations.blocks,
     shape: view?.numbers ? shapeText([view.tokenCount, view.dModel]) : '',
     body: html`<p class="lead">${own.lead}</p>
-      ${none ? noBlocks(scene, own) : html`${blocksControls(scene, own)}<p class="quiet small">${own.untrained}</p>`}
+      ${none ? noBlocks(scene, own) : html`${blocksControls(scene, own)}${untrained ? html`<p class="quiet small">${own.untrained}</p>` : nothing}`}
       ${changeLine(scene, switches)}
       ${none ? nothing : numbers(scene)}`,
   });
