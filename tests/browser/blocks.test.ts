@@ -315,6 +315,20 @@ test('the checks on hidden states and on the width stand here', async () => {
   ).toEqual(['check-q5', 'check-q10']);
 });
 
+test('the head reads what comes out of the blocks, and says so', async () => {
+  await open('layers=2');
+  const { ids, out } = await fresh({ layers: 2 });
+  const logits = out.logits.data.subarray((ids.length - 1) * 1000);
+  const shown = await frame
+    .locator('stem-logits .value data')
+    .evaluateAll((all) => all.map((one) => Math.fround(Number(one.getAttribute('value')))));
+  expect(shown).toEqual([...logits].sort((a, b) => b - a).slice(0, 10));
+  const head = frame.locator('#station-logits');
+  expect(await head.locator('math').getAttribute('alttext')).toBe('logits = y · Wᵀ, W = E, y = LayerNorm(hidden[2])');
+  expect(await head.locator('.lead').textContent()).toMatch(/the last hidden state.*These blocks are untrained/);
+  expect(await head.locator('.reading').textContent()).toContain('= Σ y[15][i] · E[');
+});
+
 test('no text, and a text too long, are said', async () => {
   await open('layers=1');
   await pasteText(frame, '');

@@ -37,10 +37,38 @@ export async function* labStates(page: Page, address: string, hash = ''): AsyncG
   yield 'no text';
   await pasteText(frame, ' the'.repeat(600));
   yield 'a text too long';
+  yield* blocksStates(page, frame, link);
   await frame.locator('#reset').click();
   await settle(frame);
   yield 'reset';
   yield* cardStates(frame);
+}
+
+async function* blocksStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  const open = async (hash: string) => {
+    await page.goto('about:blank');
+    await openLab(page, link(hash));
+    await frame.locator('.stop[data-to=blocks]').click();
+    await frame.locator('.block-controls, .no-blocks').first().waitFor();
+    await settle(frame);
+  };
+  await open('token=8');
+  yield 'no blocks';
+  await open('layers=2&heads=16&token=8');
+  await frame.locator('stem-attention .more').click();
+  for (const id of ['causality', 'sameId', 'ablation']) {
+    const one = frame.locator(`stem-experiment#experiment-${id}`);
+    await one.locator('.head').click();
+    await one.locator('.run').click();
+    await one.locator('dd').first().waitFor();
+  }
+  await frame.locator('stem-attention-map .grid').focus();
+  await page.keyboard.press('End');
+  await settle(frame);
+  yield 'blocks, a masked place, experiments that were run';
+  await frame.locator('stem-switch#attention input').click();
+  await pasteText(frame, 'the river');
+  yield 'blocks without attention, no token twice, experiments of another text';
 }
 
 async function* cardStates(frame: Frame): AsyncGenerator<string> {
