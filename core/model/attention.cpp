@@ -26,7 +26,7 @@ void weigh(const AttentionPlan& plan, const Kernels& kernels, const Head& head, 
     const auto scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(plan.head_size)));
     for (float& score : row) score *= scale;
     if (head.slope != 0) {
-        for (std::size_t s = 0; s < row.size(); ++s) row[s] -= head.slope * static_cast<float>(s < t ? t - s : s - t);
+        for (std::size_t s = 0; s < row.size(); ++s) row[s] += alibi_bias(head.slope, t, s);
     }
     for (std::size_t s = 0; s < std::min(row.size(), head.padding.size()); ++s) {
         if (head.padding[s] != 0) row[s] = -std::numeric_limits<float>::infinity();

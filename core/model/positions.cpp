@@ -30,12 +30,10 @@ void rotate(const RopeTable& table, std::span<float> row, std::size_t position, 
     assert(half > 0 && row.size() % (2 * half) == 0);
     const float* cosines = table.cosines.row(position - table.first);
     const float* sines = table.sines.row(position - table.first);
-    const bool interleaved = table.layout == RopeLayout::interleaved;
     for (float* head = row.data(); head != row.data() + row.size(); head += 2 * half)
         for (std::size_t i = 0; i < half; ++i) {
-            float& a = interleaved ? head[2 * i] : head[i];
-            float& b = interleaved ? head[2 * i + 1] : head[half + i];
-            turn(a, b, cosines[i], direction * sines[i]);
+            const RopePair pair = rope_pair(table.layout, 2 * half, i);
+            turn(head[pair.first], head[pair.second], cosines[i], direction * sines[i]);
         }
 }
 
@@ -71,6 +69,10 @@ RopeTable rope_table(std::size_t count, std::size_t head_size, RopeLayout layout
     return table;
 }
 
+double rope_speed(std::size_t i, std::size_t head_size) noexcept {
+    return speed(i, head_size);
+}
+
 void rope_forward(const RopeTable& table, std::span<float> row, std::size_t position) noexcept {
     rotate(table, row, position, 1.0F);
 }
@@ -89,6 +91,27 @@ std::vector<float> alibi_slopes(std::size_t n_head) {
     for (std::size_t h = 0; h < power; ++h) slopes.push_back(slope(h, power));
     for (std::size_t h = 0; slopes.size() < n_head; h += 2) slopes.push_back(slope(h, 2 * power));
     return slopes;
+}
+
+PositionFactors position_factors(const ModelConfig& config, std::size_t position) {
+    check_config(config);
+    if (position >= config.max_len)
+        throw Error(ErrorCode::bad_shape,
+                    "position " + std::to_string(position) + " is outside 0.." + std::to_string(config.max_len - 1));
+    PositionFactors factors;
+    if (config.positions == Positions::rope) {
+        const std::size_t head = config.d_model / config.n_head;
+        const RopeTable table = rope_table(1, head, config.rope_layout, position);
+        for (std::size_t i = 0; i < head / 2; ++i)
+            factors.rope.push_back({rope_pair(config.rope_layout, head, i), static_cast<double>(position) * rope_speed(i, head),
+                                    table.cosines.row(0)[i], table.sines.row(0)[i]});
+    } else if (config.positions == Positions::alibi) {
+        factors.slopes = alibi_slopes(config.n_head);
+        factors.bias = Matrix(config.n_head, position + 1);
+        for (std::size_t h = 0; h < config.n_head; ++h)
+            for (std::size_t s = 0; s <= position; ++s) factors.bias.row(h)[s] = alibi_bias(factors.slopes[h], position, s);
+    }
+    return factors;
 }
 
 }  // namespace stem

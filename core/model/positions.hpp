@@ -30,6 +30,19 @@ struct RopeTable {
     std::size_t head_size() const noexcept { return 2 * cosines.cols(); }
 };
 
+/// Which two numbers of a head make pair i. Ranges: head_size even, i < head_size/2.
+struct RopePair {
+    std::size_t first = 0;
+    std::size_t second = 0;
+};
+constexpr RopePair rope_pair(RopeLayout layout, std::size_t head_size, std::size_t i) noexcept {
+    if (layout == RopeLayout::interleaved) return {2 * i, 2 * i + 1};
+    return {i, head_size / 2 + i};
+}
+
+/// By what pair i of a head turns from one position to the next, in radians: 10000^(-2i/head), in float64.
+double rope_speed(std::size_t i, std::size_t head_size) noexcept;
+
 /// Accuracy: angles in float64; cosines and sines rounded once to float32, as in sinusoidal_table.
 /// Errors: bad_config (an odd head size: its last number has no partner), out_of_memory.
 /// Source: Su et al. 2021, "RoFormer".
@@ -52,5 +65,30 @@ void rope_backward(const RopeTable& table, std::span<float> d_row, std::size_t p
 /// Accuracy: float64, rounded once.
 /// Source: Press et al. 2021, "Train Short, Test Long".
 std::vector<float> alibi_slopes(std::size_t n_head);
+
+/// What a head with this slope adds to the score of the query at t with the key at s: -slope·|t - s|.
+/// Accuracy: one rounding.
+constexpr float alibi_bias(float slope, std::size_t t, std::size_t s) noexcept {
+    return -(slope * static_cast<float>(s < t ? t - s : s - t));
+}
+
+/// What RoPE does to one pair of a head at one position.
+struct RopeTurn {
+    RopePair pair;
+    double angle = 0;  ///< radians: position · speed, in float64
+    float cosine = 0;  ///< bit for bit those that queries and keys are turned with
+    float sine = 0;
+};
+
+/// What a scheme that acts inside attention does at one position.
+struct PositionFactors {
+    std::vector<RopeTurn> rope;  ///< RoPE: of each pair of a head, the same in all heads; else empty
+    std::vector<float> slopes;   ///< ALiBi: of each head; else empty
+    Matrix bias;                 ///< ALiBi: (H, position + 1), what is added to the score with each token up to this one
+};
+
+/// Ranges: position < max_len.
+/// Errors: bad_shape (another position), bad_config (no model), out_of_memory.
+PositionFactors position_factors(const ModelConfig& config, std::size_t position);
 
 }  // namespace stem

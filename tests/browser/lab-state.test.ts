@@ -291,14 +291,21 @@ describe('for teachers', () => {
       for (const name of ['two banks', 'small start']) {
         expect(await frame.getByRole('button', { name }).count(), name).toBe(0);
       }
-      expect(await frame.locator('.stop').allTextContents()).toEqual(['Text', 'Token ids', 'Rows of E', 'Input']);
+      expect(await frame.locator('.stop').allTextContents()).toEqual([
+        'Text',
+        'Token ids',
+        'Rows of E',
+        '+ Segment',
+        'Input',
+      ]);
       // checks of hidden stations are neither counted nor listed
       const there = await count('stem-check');
       expect(there).toBeGreaterThan(0);
       expect(there).toBeLessThan(10);
       expect(await frame.locator('stem-progress .head .whole').textContent()).toBe(`0 of ${there} checks`);
-      expect(await frame.locator('stem-progress li').count()).toBe(there);
       expect(await count('stem-matrix#sum')).toBe(1);
+      await frame.locator('stem-progress .head').click();
+      await expect.poll(() => frame.locator('stem-progress li').count()).toBe(there);
     });
   });
 

@@ -163,7 +163,7 @@ describe('from right to left', () => {
         .locator(selector)
         .first()
         .evaluate((node) => getComputedStyle(node).direction);
-    for (const selector of ['.station', 'stem-matrix#sum figcaption', 'stem-progress .sheet', 'stem-logits table'])
+    for (const selector of ['.station', 'stem-matrix#sum figcaption', 'stem-progress-sheet', 'stem-logits table'])
       expect(await direction(selector), selector).toBe('rtl');
     for (const selector of ['stem-matrix#sum .frame', 'stem-tokens .list', '.reading code', '.reading data', 'math'])
       expect(await direction(selector), selector).toBe('ltr');

@@ -4,16 +4,11 @@ import { modelOptions, passOptions, segmentIds } from '../../web/lessons/state/e
 import { smallStart } from '../../web/lessons/state/settings.ts';
 
 describe('from settings to the engine', () => {
-  test('heads count only where there is something for them to share', () => {
-    const odd = { ...smallStart, dModel: 7, heads: 4 };
-    expect(modelOptions(odd).heads).toBe(1);
-    expect(modelOptions({ ...smallStart, heads: 8, layers: 3 })).toMatchObject({ heads: 8, layers: 3 });
-    expect(modelOptions({ ...smallStart, heads: 8, positions: 'rope' })).toMatchObject({ heads: 8, layers: 0 });
-  });
-
   test('each switch arrives', () => {
-    const set = { ...smallStart, layers: 1, activation: 'gelu', norm: 'post', combine: 'concat' } as const;
+    const set = { ...smallStart, layers: 1, heads: 8, activation: 'gelu', norm: 'post', combine: 'concat' } as const;
     expect(modelOptions({ ...set, ropeLayout: 'interleaved', segmentFrom: 0 })).toMatchObject({
+      layers: 1,
+      heads: 8,
       activation: 'gelu',
       norm: 'post',
       combine: 'concat',

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "model/positions.hpp"
 #include "passes.hpp"
 
 namespace stem::door {
@@ -13,6 +14,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(ComparisonReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ProductReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(InputReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(SumReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(FactorsReply)
 
 AccountReply model_account(const Number& handle) {
     return guarded([&] {
@@ -131,6 +133,26 @@ SumReply model_explain_logit(const PassGiven& given, const Number& row, const Nu
     });
 }
 
+FactorsReply model_position_factors(const Number& handle, const Number& position) {
+    return guarded([&] {
+        const PositionFactors factors = position_factors(model_of(handle).config(), whole<std::uint32_t>(position, "position"));
+        const auto turn_out = [](const RopeTurn& turn) {
+            Record record;
+            record.set("first", count_out(turn.pair.first))
+                .set("second", count_out(turn.pair.second))
+                .set("angle", turn.angle)
+                .set("cosine", turn.cosine)
+                .set("sine", turn.sine);
+            return record.object();
+        };
+        Record reply;
+        reply.set("rope", list_out(factors.rope, turn_out))
+            .set("slopes", float32s_out(factors.slopes))
+            .set("bias", float32s_out(factors.bias.values()));
+        return FactorsReply(reply.object());
+    });
+}
+
 }  // namespace
 
 // a macro, because only literals can be pasted into the text of another type
@@ -154,6 +176,11 @@ EMSCRIPTEN_BINDINGS(inspection) {
         "number | null; projection: " SUM_TYPE " | null; sum: number; dropout: number | null; value: number }");
     emscripten::register_type<SumReply>(SUM_TYPE);
 
+    emscripten::register_type<FactorsReply>(
+        "{ rope: { first: number; second: number; angle: number; cosine: number; sine: number }[]; "
+        "slopes: Float32Array<ArrayBuffer>; bias: Float32Array<ArrayBuffer> }");
+
+    emscripten::function("modelPositionFactors", &model_position_factors);
     emscripten::function("modelAccount", &model_account);
     emscripten::function("modelCompare", &model_compare);
     emscripten::function("modelLookupAsProduct", &model_lookup_as_product);

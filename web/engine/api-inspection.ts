@@ -38,6 +38,25 @@ export interface Account {
   bytes: number;
 }
 
+/** What RoPE does to one pair of numbers of every head's queries and keys, at one position. */
+export interface RopeTurn {
+  /** which numbers of a head */
+  pair: [number, number];
+  /** radians, float64 */
+  angle: number;
+  /** bit for bit those that attention turns with */
+  cosine: number;
+  sine: number;
+}
+
+/** What a position scheme that acts inside attention does at one position. */
+export interface PositionFactors {
+  /** null without RoPE */
+  rope: RopeTurn[] | null;
+  /** null without ALiBi; bias [H, position + 1]: what is added to the score with each token up to this one */
+  alibi: { slopes: number[]; bias: Tensor } | null;
+}
+
 /** Whole numbers: what a way to the rows reads, and its multiplications and additions. */
 export interface Cost {
   bytes: number;

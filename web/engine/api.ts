@@ -6,6 +6,7 @@ import type {
   InputExplanation,
   LogitExplanation,
   LookupAsProduct,
+  PositionFactors,
 } from './api-inspection.ts';
 import type {
   GenerateOptions,
@@ -213,6 +214,8 @@ export interface Model {
   /** writes one number; gives the one that stood there */
   setCell(tensor: string, row: number, column: number, value: number): Promise<number>;
   account(): Promise<Account>;
+  /** what RoPE or ALiBi does at one position, 0 ≤ position < maxLen; the other schemes act on the stem */
+  positionFactors(position: number): Promise<PositionFactors>;
   /** one row of ids, T ≤ maxLen */
   lookupAsProduct(ids: number[]): Promise<LookupAsProduct>;
   /** the numbers in the formula of one cell */

@@ -104,6 +104,7 @@ function makeCalls(): Calls {
     parameters: (key) => wasm().modelParameters(models.get(key)),
     forward: (pass, wanted) => wasm().modelForward(given(pass), wanted),
     account: (key) => wasm().modelAccount(models.get(key)),
+    positionFactors: (key, position) => wasm().modelPositionFactors(models.get(key), position),
     lookupAsProduct: (key, ids) => wasm().modelLookupAsProduct(models.get(key), ids),
     compare: (a, b) => wasm().modelCompare(given(a), given(b)),
     explainInput: (pass, at, terms) => wasm().modelExplainInput(given(pass), ...at, terms),

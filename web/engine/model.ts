@@ -11,6 +11,7 @@ import type {
   Model,
   ModelConfig,
   ParameterInfo,
+  PositionFactors,
   RowChange,
   Switches,
   Tensor,
@@ -73,6 +74,17 @@ export class EngineModel implements Model {
   async account(): Promise<Account> {
     this.#refuseWhenDisposed();
     return this.#session.call('account', [this.#key]);
+  }
+
+  async positionFactors(position: number): Promise<PositionFactors> {
+    this.#refuseWhenDisposed();
+    const asked = wholeInRange(position, 'position', maxIndex, 'bad-shape');
+    const { rope, slopes, bias } = await this.#session.call('positionFactors', [this.#key, asked]);
+    const heads = slopes.length;
+    return {
+      rope: rope.length > 0 ? rope.map(({ first, second, ...turn }) => ({ pair: [first, second], ...turn })) : null,
+      alibi: heads > 0 ? { slopes: [...slopes], bias: { shape: [heads, asked + 1], data: bias } } : null,
+    };
   }
 
   async lookupAsProduct(ids: number[]): Promise<LookupAsProduct> {

@@ -27,6 +27,7 @@ export interface Calls {
   parameters(key: number): ReturnType<MainModule['modelParameters']>;
   forward(pass: WirePass, wanted: ForwardWanted): ForwardReply;
   account(key: number): ReturnType<MainModule['modelAccount']>;
+  positionFactors(key: number, position: number): ReturnType<MainModule['modelPositionFactors']>;
   lookupAsProduct(key: number, ids: Int32Array<ArrayBuffer>): ReturnType<MainModule['modelLookupAsProduct']>;
   compare(a: WirePass, b: WirePass): ReturnType<MainModule['modelCompare']>;
   explainInput(

@@ -17,20 +17,49 @@ export function rowsFormula(): TemplateResult {
   return formula('e = E[id]', mathml`<mi>e</mi><mo>=</mo>${rowOfE}`);
 }
 
-export function positionFormula(): TemplateResult {
-  return formula('p = P[t]', mathml`<mi>p</mi><mo>=</mo>${rowOfP}`);
+const sinusoid: Piece = mathml`<mrow><mi mathvariant="normal">PE</mi><mo stretchy="false">[</mo><mi>t</mi><mo stretchy="false">]</mo></mrow>`;
+const rowOfS: Piece = mathml`<mrow><mi>S</mi><mo stretchy="false">[</mo><mi>g</mi><mo stretchy="false">]</mo></mrow>`;
+
+export function positionFormula(positions: Settings['positions']): TemplateResult | undefined {
+  if (positions === 'learned') return formula('p = P[t]', mathml`<mi>p</mi><mo>=</mo>${rowOfP}`);
+  if (positions !== 'sinusoidal') return undefined;
+  const wave = (name: string, odd: string) =>
+    mathml`<mi mathvariant="normal">PE</mi><mo stretchy="false">[</mo><mi>t</mi><mo stretchy="false">]</mo><mo stretchy="false">[</mo><mi>2i${odd}</mi><mo stretchy="false">]</mo><mo>=</mo><mi mathvariant="normal">${name}</mi><mo stretchy="false">(</mo><mi>t</mi><mo>/</mo><msup><mn>10000</mn><mrow><mi>2i</mi><mo>/</mo><mi>d</mi></mrow></msup><mo stretchy="false">)</mo>`;
+  return formula(
+    'PE[t][2i] = sin(t / 10000^(2i/d)), PE[t][2i+1] = cos(t / 10000^(2i/d))',
+    mathml`${wave('sin', '')}<mo>,</mo>${wave('cos', '+1')}`,
+  );
+}
+
+/** The name of the place's term; empty where positions don't act on the stem. */
+export function positionTerm({ positions }: Settings): string {
+  return positions === 'learned' ? 'P[t]' : positions === 'sinusoidal' ? 'PE[t]' : '';
+}
+
+export function segmentFormula(): TemplateResult {
+  return formula('s = S[g]', mathml`<mi>s</mi><mo>=</mo>${rowOfS}`);
 }
 
 /** What x is, in one line. */
-export function inputLine({ scale, positions, train, dropout }: Settings): string {
-  const sum = `${scale ? '√d · ' : ''}E[id]${positions === 'none' ? '' : ' + P[t]'}`;
+export function inputLine(settings: Settings): string {
+  const { scale, combine, segmentFrom, train, dropout } = settings;
+  const token = `${scale ? '√d · ' : ''}E[id]`;
+  const position = positionTerm(settings);
+  const both =
+    combine === 'concat' ? `[${token}; ${position || '0'}] · W` : position ? `${token} + ${position}` : token;
+  const sum = segmentFrom === null ? both : `${both} + S[g]`;
   return train && dropout > 0 ? `x = dropout(${sum})` : `x = ${sum}`;
 }
 
 export function inputFormula(settings: Settings): TemplateResult {
-  const { scale, positions, train, dropout } = settings;
-  const place = positions === 'none' ? empty : mathml`<mo>+</mo>${rowOfP}`;
-  const sum = mathml`${scaled(scale)}${rowOfE}${place}`;
+  const { scale, positions, combine, segmentFrom, train, dropout } = settings;
+  const token = mathml`${scaled(scale)}${rowOfE}`;
+  const place = positions === 'learned' ? rowOfP : positions === 'sinusoidal' ? sinusoid : null;
+  const both =
+    combine === 'concat'
+      ? mathml`<mo stretchy="false">[</mo>${token}<mo>;</mo>${place ?? mathml`<mn>0</mn>`}<mo stretchy="false">]</mo><mo>·</mo><mi>W</mi>`
+      : mathml`${token}${place ? mathml`<mo>+</mo>${place}` : empty}`;
+  const sum = mathml`${both}${segmentFrom === null ? empty : mathml`<mo>+</mo>${rowOfS}`}`;
   const dropped = mathml`<mi mathvariant="normal">dropout</mi><mo stretchy="false">(</mo>${sum}<mo stretchy="false">)</mo>`;
   return formula(inputLine(settings), mathml`<mi>x</mi><mo>=</mo>${train && dropout > 0 ? dropped : sum}`);
 }

@@ -236,6 +236,10 @@ export const labStyle = css`
   .wire.controls {
     align-items: flex-start;
   }
+  .detail {
+    flex: 1 1 20rem;
+    max-width: 62ch;
+  }
   .wire #color-scale {
     margin-inline-start: auto;
   }

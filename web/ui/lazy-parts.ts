@@ -49,6 +49,10 @@ const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
 /** What stands at the end of a station, before its checks. */
 const ends: readonly Chunk[] = [
   {
+    at: ['position'],
+    load: async () => ({ draw: (await import('./position/position-details.ts')).positionDetails }),
+  },
+  {
     at: ['position', 'segment', 'blocks', 'training'],
     load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
   },

@@ -17,9 +17,9 @@ function number(value: number): TemplateResult {
  * What a full bar stands for: one for all stages and tokens, so that bars can be compared with each other. √d counts
  * where it is off too: else E's bar would seem to grow when √d is switched off.
  */
-function barEnd({ rows, token, position, input }: StageMeasures, dModel: number): number {
+function barEnd({ rows, token, position, segment, input }: StageMeasures, dModel: number): number {
   const longest = ({ rowNorm }: Measures) => rowNorm.reduce((most, norm) => Math.max(most, norm), 0);
-  return scaleEnd(Math.max(Math.sqrt(dModel) * longest(rows), ...[token, position, input].map(longest)));
+  return scaleEnd(Math.max(Math.sqrt(dModel) * longest(rows), ...[token, position, segment, input].map(longest)));
 }
 
 /** Says what a full bar stands for. */
@@ -31,7 +31,7 @@ export function barScale({ view, words }: Scene): TemplateResult | typeof nothin
 /** The length of the selected token's row at one stage, and the RMS of all rows of the stage. */
 export function meter(
   scene: Scene,
-  stage: 'rows' | 'token' | 'position' | 'input',
+  stage: 'rows' | 'token' | 'position' | 'segment' | 'input',
   name: string,
 ): TemplateResult | typeof nothing {
   const { numbers, tokenCount, dModel = 1 } = scene.view ?? {};

@@ -1,8 +1,9 @@
 // What the lab says about one number: its name, its value in full, and from what it was made.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Tensor } from '../engine/api.ts';
+import type { SumExplanation, Tensor } from '../engine/api.ts';
+import type { Words } from '../lessons/words/en.ts';
 import './cell-editor.ts';
-import { headInput } from './formulas.ts';
+import { headInput, positionTerm } from './formulas.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
@@ -48,30 +49,62 @@ export function readRow(scene: Scene, view: StemView, numbers: Numbers, cell: Ce
   return line(name, at(numbers.rows, cell), scaled, edit);
 }
 
-export function readPosition({ words }: Scene, position: Tensor, cell: Cell): TemplateResult {
-  return line(`P[${cell.row}][${cell.column}]`, at(position, cell), words.positionSource(cell.row));
+/** A number that is only itself. */
+export function readCell(name: string, tensor: Tensor, cell: Cell, source: string): TemplateResult {
+  return line(name, at(tensor, cell), source);
+}
+
+export function readPosition({ words }: Scene, view: StemView, position: Tensor, cell: Cell): TemplateResult {
+  const { row, column } = cell;
+  if (view.settings.positions === 'learned')
+    return line(`P[${row}][${column}]`, at(position, cell), words.positionSource(row));
+  const [wave, pair] = column % 2 === 0 ? ['sin', column] : ['cos', column - 1];
+  const written = `= ${wave}(${row} / 10000^(${pair}/${view.dModel}))`;
+  return line(`PE[${row}][${column}]`, at(position, cell), html`<bdi dir="ltr"><code>${written}</code></bdi>`);
+}
+
+/** The largest of many products, and the sum of the rest. */
+function products({ terms, count, rest }: SumExplanation): string {
+  const shown = terms.map(({ x, w }, i) => `${i > 0 ? '+ ' : ''}${term(x)} · ${term(w)}`).join(' ');
+  return count > terms.length ? `${shown} + ${term(rest)}` : shown;
 }
 
 export function readSum({ words, explained }: Scene, view: StemView, numbers: Numbers, cell: Cell): TemplateResult {
-  const { id } = view.tokens[cell.row];
-  const { scale, train, dropout } = view.settings;
-  const symbols = `${scale ? `√${view.dModel} · ` : ''}E[${id}][${cell.column}]${numbers.position ? ` + P[${cell.row}][${cell.column}]` : ''}`;
-  const token = at(numbers.token, cell);
-  const value = at(numbers.input, cell);
-  const written = numbers.position ? `${shortNumber(token)} + ${term(at(numbers.position, cell))}` : shortNumber(token);
-  const acts = train && dropout > 0;
-  const wrap = (text: string) => (acts ? `${words.dropped}(${text})` : text);
-  const input =
-    explained?.input?.cell.row === cell.row && explained.input.cell.column === cell.column ? explained.input : null;
+  const { row, column } = cell;
+  const { id } = view.tokens[row];
+  const { settings, dModel } = view;
+  const { scale, combine, segmentFrom, train, dropout } = settings;
+  const joined = combine === 'concat';
+  const input = explained?.input?.cell.row === row && explained.input.cell.column === column ? explained.input : null;
+  const place = positionTerm(settings).replace('t', String(row));
+  const segment = segmentFrom === null ? '' : ` + S[${row < segmentFrom ? 0 : 1}][${column}]`;
+  const token = `${scale ? `√${dModel} · ` : ''}E[${id}]`;
+  const both = joined
+    ? `Σ [${token}; ${place || '0'}][j] · W[j][${column}]`
+    : `${token}[${column}]${place ? ` + ${place}[${column}]` : ''}`;
+  const terms = [numbers.token, numbers.position, numbers.segment]
+    .filter((tensor) => tensor !== null)
+    .map((tensor, i) => (i === 0 ? shortNumber(at(tensor, cell)) : term(at(tensor, cell))));
+  const written = joined
+    ? input?.projection && products(input.projection) + (numbers.segment ? ` + ${term(at(numbers.segment, cell))}` : '')
+    : terms.join(' + ');
+  const wrap = (text: string) => (train && dropout > 0 ? `${words.dropped}(${text})` : text);
   const dropped =
     input && input.dropout !== null
       ? html` <code>= ${shortNumber(input.sum)} × ${shortNumber(input.dropout)}</code>`
       : '';
+  const value = at(numbers.input, cell);
+  const largest = joined && input?.projection ? input.projection : null;
   return line(
-    `x[${cell.row}][${cell.column}]`,
+    `x[${row}][${column}]`,
     value,
-    html`<bdi dir="ltr"><code>= ${wrap(symbols)}</code> <code>= ${wrap(written)}</code>${dropped} <code>= ${shortNumber(value)}</code></bdi>`,
+    html`<bdi dir="ltr"><code>= ${wrap(both + segment)}</code> ${written ? html`<code>= ${wrap(written)}</code>` : nothing}${dropped} <code>= ${shortNumber(value)}</code></bdi>
+      ${largest ? html`<span>${largestProducts(words, largest)}</span>` : nothing}`,
   );
+}
+
+function largestProducts(words: Words, { terms, count }: SumExplanation): string {
+  return words.largestProducts(terms.map(({ index }) => index).join(', '), count);
 }
 
 /** A logit as a sum of products: the largest of them, and the rest. */
@@ -82,13 +115,10 @@ export function readLogit(
   const logit = explained?.logit;
   if (!logit || logit.token !== selected || !tokens[selected]) return nothing;
   const table = settings.tied ? 'E' : 'W';
-  const shown = logit.terms.map(({ x, w }, i) => `${i > 0 ? '+ ' : ''}${term(x)} · ${term(w)}`).join(' ');
   return line(
     `logits[${selected}][${logit.id}]`,
     logit.value,
-    html`<bdi dir="ltr"><code>= Σ ${headInput(settings)}[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${shown}${
-      logit.count > logit.terms.length ? ` + ${term(logit.rest)}` : ''
-    } = ${shortNumber(logit.value)}</code></bdi>
-      <span>${words.largestProducts(logit.terms.map(({ index }) => index).join(', '), logit.count)}</span>`,
+    html`<bdi dir="ltr"><code>= Σ ${headInput(settings)}[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${products(logit)} = ${shortNumber(logit.value)}</code></bdi>
+      <span>${largestProducts(words, logit)}</span>`,
   );
 }

@@ -67,28 +67,28 @@ export function rowsStation(scene: Scene): TemplateResult {
 
 export function positionStation(scene: Scene): TemplateResult {
   const { store, words } = scene;
-  const { positions } = store.state.settings;
-  const off = positions === 'none';
+  const { positions, layers } = store.state.settings;
+  const rows = positions === 'learned' || positions === 'sinusoidal' ? positions : null;
+  const waits = !rows && positions !== 'none' && layers === 0;
   return station(scene, 'position', {
     title: words.stations.position,
     shape: '',
-    formula: off ? undefined : positionFormula(),
-    body: html`<div class="lead-row"><p class="lead">${off ? words.positionNone : words.positionLead}</p>
+    formula: positionFormula(positions),
+    body: html`<div class="lead-row"><p class="lead">${words.positionLeads[positions]}${waits ? html` <strong>${words.noBlocksForIt}</strong>` : nothing}</p>
         <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${positions} .disabled=${scene.locked('positions')}
           @stem-set=${(event: Event) => store.set({ positions: positionKinds.find((one) => one === told(event)) ?? positions })}></stem-choice></div>
       ${
-        off
-          ? nothing
-          : matrix(
+        rows
+          ? html`${matrix(
               scene,
               'positions',
-              words.positionName,
+              words.positionNames[rows],
               (numbers) => numbers.position,
-              (_, numbers, cell) => (numbers.position ? readPosition(scene, numbers.position, cell) : html``),
-            )
+              (view, numbers, cell) => (numbers.position ? readPosition(scene, view, numbers.position, cell) : html``),
+            )}<div class="meters">${meter(scene, 'position', `${rows === 'learned' ? 'P' : 'PE'}[${scene.selected}]`)}${barScale(scene)}</div>`
+          : nothing
       }
-      ${off ? nothing : html`<div class="meters">${meter(scene, 'position', `P[${scene.selected}]`)}${barScale(scene)}</div>`}
-      ${changeLine(scene, ['positions'])}`,
+      ${changeLine(scene, ['positions', 'rope', 'combine'])}`,
   });
 }
 
@@ -100,7 +100,7 @@ export function inputStation(scene: Scene): TemplateResult {
     title: words.inputTitle,
     shape: '',
     formula: inputFormula(settings),
-    body: html`<p class="lead">${words.sumLead}</p>
+    body: html`<p class="lead">${words.sumLeads[settings.combine]}</p>
       ${matrix(
         scene,
         'sum',

@@ -3,20 +3,18 @@ import type { CreateModelOptions, PassOptions } from '../../engine/api.ts';
 import { maxLen, type Settings } from './settings.ts';
 
 export function modelOptions(settings: Settings): CreateModelOptions {
-  const { layers, positions } = settings;
   return {
     vocabSize: settings.vocabSize,
     dModel: settings.dModel,
     maxLen,
-    layers,
-    // without blocks and RoPE they decide nothing, and any width goes
-    heads: layers > 0 || positions === 'rope' ? settings.heads : 1,
+    layers: settings.layers,
+    heads: settings.heads,
     activation: settings.activation,
     norm: settings.norm,
     init: settings.init,
     seed: settings.seed,
     scaleEmbeddings: settings.scale,
-    positions,
+    positions: settings.positions,
     ropeLayout: settings.ropeLayout,
     combine: settings.combine,
     segmentCount: settings.segmentFrom === null ? 0 : 2,

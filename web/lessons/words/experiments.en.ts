@@ -24,6 +24,63 @@ export const experimentWords = {
   ranWith: (text: string) => `Run with “${text}”.`,
   old: 'Your text or switches have changed since: run it again.',
   each: {
+    permutation: {
+      title: 'Without positions, order is lost',
+      claim:
+        'Attention by itself does not know order. Without positions and without the causal mask, reordering the tokens reorders the hidden states and changes none of them.',
+      method:
+        'Your text is read from front to back and from back to front; each token’s states of the two readings are compared, through all blocks. If your model has no blocks, two are made for it, from your seed.',
+      holds: 'What is left is rounding of float32: each token has the same states wherever it stands.',
+      fails: 'The states depend on the place of a token, although there are neither positions nor a mask.',
+      figures: {
+        state: 'max |Δ| after the last block, no positions, no mask',
+        logits: 'max |Δ| of the logits, no positions, no mask',
+        positions: 'for comparison, with positions added: after the last block',
+        mask: 'for comparison, no positions but the causal mask: after the last block',
+        blocks: 'blocks',
+      },
+      cannot: { 'one-kind': 'Type at least two different tokens: others can’t be reordered.' },
+    },
+    'rope-distance': {
+      title: 'RoPE sees only distance',
+      claim:
+        'RoPE turns queries and keys by their position, and the score of two tokens depends only on how far they stand apart. A text that is moved along as a whole keeps all its states.',
+      method:
+        'Your text is read from position 0, and again from a later position, after filling that no token looks at. If your model has no blocks, two are made for it, from your seed.',
+      holds: 'What is left is rounding of float32; positions that are added to the stem do not have this.',
+      fails: 'The states changed although all distances are the same.',
+      figures: {
+        by: 'places that the text is moved by',
+        state: 'max |Δ| after the last block, with RoPE',
+        logits: 'max |Δ| of the logits, with RoPE',
+        added: 'for comparison, with positions added to the stem: after the last block',
+        blocks: 'blocks',
+      },
+      cannot: {
+        short: 'Type at least two tokens: one has no distance to another.',
+        long: 'The text fills all positions, so it can’t be moved. Shorten it.',
+        odd: 'RoPE turns pairs of numbers, and each head has an odd number of them. Choose an even d, or other heads.',
+      },
+    },
+    'concat-sum': {
+      title: 'Concatenation can do what the sum does',
+      claim:
+        'Instead of adding the position’s row, one can put both rows side by side and multiply with a projection W of 2d rows. With W = [I; I], the identity twice, it is the sum.',
+      method:
+        'The stem output of your text by the sum is compared with that by concatenation and [I; I], and with that by a W drawn at random.',
+      holds: 'Not one number differs. The sum is the concatenation with a projection that is fixed and costs nothing.',
+      fails: 'The two ways do not give the same numbers.',
+      figures: {
+        input: 'max |Δ| of the stem output, W = [I; I]',
+        logits: 'max |Δ| of the logits, W = [I; I]',
+        drawn: 'for comparison, a drawn W: max |Δ| of the stem output',
+        numbers: 'numbers that W would add to what is learned',
+      },
+      cannot: {
+        empty: 'Type something first.',
+        'nothing-to-join': 'These positions add nothing to the stem. Choose learned or sinusoidal positions.',
+      },
+    },
     causality: {
       title: 'What comes later changes nothing before it',
       claim:

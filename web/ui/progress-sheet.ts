@@ -1,0 +1,156 @@
+// <stem-progress-sheet>: the list of all checks, where progress is saved, read and forgotten. Fetched when it is first opened.
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { type Asked, asked, ProgressFileError } from '../lessons/progress/index.ts';
+import { english, type Language } from '../lessons/words/languages.ts';
+import { mark, markStyle } from './check-marks.ts';
+import { define } from './events.ts';
+import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { sheetStyle } from './progress-sheet-style.ts';
+import { theme } from './theme.ts';
+
+const exportFile = 'stem-lab-progress.json';
+
+export class StemProgressSheet extends LitElement {
+  static override properties = {
+    language: { attribute: false },
+    checks: { attribute: false },
+    count: {},
+    asking: { state: true },
+    message: { state: true },
+    alert: { state: true },
+    exported: { state: true },
+  };
+  declare language: Language;
+  /** those whose station is on the page */
+  declare checks: readonly Asked[];
+  /** how many of them are done, in words */
+  declare count: string;
+  /** the question before everything is forgotten */
+  declare asking: boolean;
+  declare message: string;
+  declare alert: boolean;
+  declare exported: string;
+
+  static override styles = [theme, markStyle, sheetStyle];
+
+  constructor() {
+    super();
+    this.language = english;
+    this.checks = asked;
+    this.count = '';
+    this.fresh();
+    new FollowsProgress(this);
+  }
+
+  /** As it is when it is opened. */
+  fresh(): void {
+    this.#say('');
+    this.asking = false;
+  }
+
+  #say(message: string, alert = false): void {
+    this.message = message;
+    this.alert = alert;
+    this.exported = '';
+  }
+
+  #close(): void {
+    this.closest('dialog')?.close();
+  }
+
+  /** Closed first: what is behind a modal dialog takes no focus. */
+  #jump(check: Asked): void {
+    this.#close();
+    keeper.jump(check);
+  }
+
+  get #missed(): readonly Asked[] {
+    return keeper.missed.filter((check) => this.checks.includes(check));
+  }
+
+  #retryMissed(): void {
+    const missed = this.#missed;
+    if (!missed[0]) return;
+    keeper.retry(missed);
+    this.#jump(missed[0]);
+  }
+
+  #export(): void {
+    const text = keeper.export();
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = exportFile;
+    link.click();
+    // the download has begun by then, and the bytes need not stay
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    this.#say(this.language.checks.exported(exportFile));
+    this.exported = text;
+  }
+
+  async #import(event: Event): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      const { taken, left } = keeper.import(await file.text());
+      this.#say(this.language.checks.imported(taken) + (left > 0 ? this.language.checks.importedLeft(left) : ''));
+    } catch (error) {
+      this.#say(this.language.checks.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
+    }
+    // the same file may be chosen again
+    input.value = '';
+  }
+
+  async #ask(asking: boolean): Promise<void> {
+    this.asking = asking;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(asking ? '.keep' : '.reset')?.focus();
+  }
+
+  #reset(): void {
+    keeper.reset();
+    this.#say(this.language.checks.resetDone);
+    void this.#ask(false);
+  }
+
+  #row(check: Asked, index: number): TemplateResult {
+    const state = keeper.state(check);
+    return html`<li><button class="jump" @click=${() => this.#jump(check)}>${mark(state)}<span
+      class="quiet number">${index + 1}</span><span>${this.language.checks.titles[check.id] ?? check.id}</span><span class="quiet small">${this.language.checks.states[state]}</span></button></li>`;
+  }
+
+  #keeping(): TemplateResult {
+    if (this.asking) {
+      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${this.language.checks.resetSure}</p>
+        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.language.checks.resetNo}</button>
+        <button class="forget" @click=${this.#reset}>${this.language.checks.resetYes}</button></div></div>`;
+    }
+    const missed = this.#missed.length;
+    return html`<div class="actions">
+      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.language.checks.retryMissed(missed)}</button>` : nothing}
+      <button class="export" @click=${this.#export}>${this.language.checks.export}</button>
+      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.language.checks.import}</span></label>
+      <button class="reset" @click=${() => this.#ask(true)}>${this.language.checks.reset}</button></div>`;
+  }
+
+  override render() {
+    const { problem } = keeper;
+    const { checks: words } = this.language;
+    return html`<div class="name"><h2 id="name">${words.progressName}</h2><span class="quiet small">${this.count}</span>
+        <button class="close" @click=${this.#close}>${words.close}</button></div>
+      ${problem ? html`<p class="alert small">${words.notKept[problem]}</p>` : nothing}
+      <ol aria-label=${words.listName}>${this.checks.map((check) =>
+        this.#row(
+          check,
+          asked.findIndex(({ id }) => id === check.id),
+        ),
+      )}</ol>
+      ${this.#keeping()}
+      <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
+      ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${words.exportedText} .value=${this.exported}></textarea>` : nothing}
+      <p class="quiet small">${words.readable}</p>`;
+  }
+}
+
+define('stem-progress-sheet', StemProgressSheet);
