@@ -69,7 +69,7 @@ std::vector<float> alibi_slopes(std::size_t n_head);
 /// What a head with this slope adds to the score of the query at t with the key at s: -slope·|t - s|.
 /// Accuracy: one rounding.
 constexpr float alibi_bias(float slope, std::size_t t, std::size_t s) noexcept {
-    return -(slope * static_cast<float>(s < t ? t - s : s - t));
+    return 0.0F - slope * static_cast<float>(s < t ? t - s : s - t);  // no negative zero
 }
 
 /// What RoPE does to one pair of a head at one position.

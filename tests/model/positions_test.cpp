@@ -8,6 +8,7 @@
 #include "model/layer_gradients.hpp"
 #include "model/samples.hpp"
 #include "support/compare.hpp"
+#include "support/refuses.hpp"
 
 namespace stem::test {
 namespace {
@@ -163,6 +164,63 @@ TEST(Alibi, SlopesOfPowersOfTwoAndOfOtherCounts) {
     EXPECT_TRUE(
         same_bits(alibi_slopes(8), std::vector<float>{0.5F, 0.25F, 0.125F, 0x1p-4F, 0x1p-5F, 0x1p-6F, 0x1p-7F, 0x1p-8F}));
     EXPECT_TRUE(same_bits(alibi_slopes(6), std::vector<float>{0x1p-2F, 0x1p-4F, 0x1p-6F, 0x1p-8F, 0x1p-1F, 0x1p-3F}));
+}
+
+ModelConfig inside_attention(Positions positions, std::uint32_t heads) {
+    ModelConfig config;
+    config.vocab_size = 5;
+    config.d_model = 24;
+    config.max_len = 128;
+    config.n_head = heads;
+    config.positions = positions;
+    return config;
+}
+
+// A unit vector in each pair, turned as attention turns it, must come to lie where the factors say.
+TEST(PositionFactors, OfRopeAreWhatRowsAreTurnedBy) {
+    for (const RopeLayout layout : {RopeLayout::half, RopeLayout::interleaved})
+        for (const std::size_t position : positions) {
+            ModelConfig config = inside_attention(Positions::rope, 3);
+            config.rope_layout = layout;
+            const PositionFactors factors = position_factors(config, position);
+            EXPECT_TRUE(factors.slopes.empty());
+            ASSERT_EQ(factors.rope.size(), 4u);
+            const RopeTable table = rope_table(128, 8, layout);
+            for (std::size_t i = 0; i < 4; ++i) {
+                const RopeTurn& turn = factors.rope[i];
+                std::vector<float> row(24);
+                row[8 + turn.pair.first] = 1;
+                rope_forward(table, row, position);
+                std::vector<float> expected(24);
+                expected[8 + turn.pair.first] = turn.cosine;
+                expected[8 + turn.pair.second] = turn.sine;
+                EXPECT_TRUE(within(row, expected, everywhere(0, 24))) << i << ' ' << position;
+                const double exact = static_cast<double>(position) * std::pow(1e4, -2.0 * static_cast<double>(i) / 8);
+                EXPECT_NEAR(turn.angle, exact, exact * 0x1p-50);
+            }
+        }
+}
+
+TEST(PositionFactors, OfAlibiAreSlopesTimesDistance) {
+    const PositionFactors factors = position_factors(inside_attention(Positions::alibi, 6), 100);
+    EXPECT_TRUE(factors.rope.empty());
+    EXPECT_TRUE(same_bits(factors.slopes, alibi_slopes(6)));
+    ASSERT_EQ(factors.bias.rows(), 6u);
+    ASSERT_EQ(factors.bias.cols(), 101u);
+    for (std::size_t h = 0; h < 6; ++h)
+        for (const std::size_t s : {0UL, 1UL, 50UL, 99UL, 100UL})
+            EXPECT_EQ(factors.bias.row(h)[s], -factors.slopes[h] * static_cast<float>(100 - s)) << h << ' ' << s;
+}
+
+TEST(PositionFactors, AreEmptyWhereTheSchemeActsOnTheStemAndRefuseOtherPositions) {
+    for (const Positions scheme : {Positions::learned, Positions::sinusoidal, Positions::none}) {
+        const PositionFactors factors = position_factors(inside_attention(scheme, 3), 1);
+        EXPECT_TRUE(factors.rope.empty() && factors.slopes.empty() && factors.bias.size() == 0);
+    }
+    EXPECT_TRUE(refuses(ErrorCode::bad_shape, "position 128 is outside 0..127",
+                        [] { (void)position_factors(inside_attention(Positions::rope, 3), 128); }));
+    EXPECT_TRUE(
+        refuses(ErrorCode::bad_config, "5 heads", [] { (void)position_factors(inside_attention(Positions::rope, 5), 0); }));
 }
 
 }  // namespace

@@ -22,6 +22,8 @@ export class CellWriting {
     if (this.#store.locked('edit')) return;
     this.cell = cell;
     this.problem = null;
+    // the field is fetched with the first cell that is written; where it can't be, the number stays
+    if (cell) import('./cell-editor.ts').catch(() => this.open(null));
     this.#host.requestUpdate();
   }
 

@@ -7,7 +7,7 @@ import { english, type Language } from '../lessons/words/languages.ts';
 import { answerArea } from './check-answer.ts';
 import type { ModelSizes } from './check-card.ts';
 import { markStyle } from './check-marks.ts';
-import { questionStyle } from './check-style.ts';
+import { questionStyle } from './check-question-style.ts';
 import { shownText } from './check-text.ts';
 import { outcomeKind, verdict } from './check-verdict.ts';
 import { define } from './events.ts';

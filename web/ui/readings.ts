@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SumExplanation, Tensor } from '../engine/api.ts';
 import type { Words } from '../lessons/words/en.ts';
-import './cell-editor.ts';
 import { headInput, positionTerm } from './formulas.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';

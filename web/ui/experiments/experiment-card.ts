@@ -6,7 +6,7 @@ import { english, type Language } from '../../lessons/words/languages.ts';
 import { mark, markStyle } from '../check-marks.ts';
 import { cardStyle } from '../check-style.ts';
 import { define } from '../events.ts';
-import { shortNumber } from '../number-text.ts';
+import { shortNumber, wholeNumber } from '../number-text.ts';
 import type { StemView } from '../stem-view.ts';
 import { theme } from '../theme.ts';
 import { experimentStyle } from './experiment-style.ts';
@@ -81,7 +81,7 @@ export class StemExperiment extends LitElement {
   }
 
   #figure({ label, value }: Figure, words: OneExperiment): TemplateResult {
-    return html`<div><dt>${words.figures[label] ?? label}</dt><dd><data value=${String(value)}>${shortNumber(value)}</data></dd></div>`;
+    return html`<div><dt>${words.figures[label] ?? label}</dt><dd><data value=${String(value)}>${Number.isInteger(value) ? wholeNumber(value) : shortNumber(value)}</data></dd></div>`;
   }
 
   #outcome({ outcome, text }: Result, words: OneExperiment): TemplateResult {
