@@ -70,15 +70,10 @@ export function headInput({ layers }: Settings): 'x' | 'y' {
 }
 
 export function logitsFormula(settings: Settings): TemplateResult {
-  const { tied, layers } = settings;
   const read = headInput(settings);
   // one letter: fonts without a table for mathematics put a raised sign far too high
   const product = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>${read}</mi><mo>·</mo><mi>Wᵀ</mi>`;
-  const same = tied ? mathml`<mo>,</mo><mi>W</mi><mo>=</mo><mi>E</mi>` : empty;
-  const normed =
-    layers > 0
-      ? mathml`<mo>,</mo><mi>y</mi><mo>=</mo><mi mathvariant="normal">LayerNorm</mi><mo stretchy="false">(</mo><mi mathvariant="normal">hidden</mi><mo stretchy="false">[</mo><mn>${layers}</mn><mo stretchy="false">]</mo><mo stretchy="false">)</mo>`
-      : empty;
-  const text = `logits = ${read} · Wᵀ${tied ? ', W = E' : ''}${layers > 0 ? `, y = LayerNorm(hidden[${layers}])` : ''}`;
-  return formula(text, mathml`${product}${same}${normed}`);
+  const same = mathml`<mo>,</mo><mi>W</mi><mo>=</mo><mi>E</mi>`;
+  const { tied } = settings;
+  return formula(`logits = ${read} · Wᵀ${tied ? ', W = E' : ''}`, tied ? mathml`${product}${same}` : product);
 }

@@ -181,11 +181,11 @@ export class StemAttentionMap extends LitElement {
     const cell = pointed && pointed.row < this.#count && pointed.column < this.#count ? pointed : this.#standing;
     const { row, column } = cell;
     const value = this.#value(cell);
-    return html`<p><bdi dir="ltr"><code>${this.name}[${row}][${column}]</code></bdi> ${
-      this.#masked(cell)
-        ? html`<span class="masked">${this.words.masked}</span>`
-        : html`<bdi dir="ltr"><code>= </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></bdi>`
-    }</p>
+    const name = `${this.name}[${row}][${column}]`;
+    const said = this.#masked(cell)
+      ? html`<bdi dir="ltr"><code>${name}</code></bdi> <span class="masked">${this.words.masked}</span>`
+      : html`<bdi dir="ltr"><code>${name} = </code><data class="value" value=${plainNumber(value)}>${fullNumber(value)}</data></bdi>`;
+    return html`<p>${said}</p>
       <p class="what">${this.words.looksAt(this.#said(row), this.#said(column))}</p>`;
   }
 
