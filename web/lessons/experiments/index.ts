@@ -6,6 +6,9 @@ import type { Experiment } from './experiment.ts';
 import { permutation } from './permutation.ts';
 import { ropeDistance } from './rope-distance.ts';
 import { sameId } from './same-id.ts';
+import { stepAsCoded } from './step-as-coded.ts';
+import { stepTied } from './step-tied.ts';
+import { stepUntied } from './step-untied.ts';
 
 export const experiments: readonly Experiment[] = [
   permutation,
@@ -14,4 +17,7 @@ export const experiments: readonly Experiment[] = [
   causality,
   sameId,
   ablation,
+  stepUntied,
+  stepTied,
+  stepAsCoded,
 ];

@@ -4,7 +4,7 @@ import type { Experiment } from './experiment.ts';
 import { oneStep, sameIds } from './one-step.ts';
 
 export const stepAsCoded: Experiment = {
-  id: 'step-as-coded',
+  id: 'stepAsCoded',
   station: 'training',
   async run({ engine, model, settings, ids }) {
     const { vocabSize, dModel, maxLen } = model.config;

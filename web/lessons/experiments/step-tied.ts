@@ -3,7 +3,7 @@ import type { Experiment } from './experiment.ts';
 import { oneStep } from './one-step.ts';
 
 export const stepTied: Experiment = {
-  id: 'step-tied',
+  id: 'stepTied',
   station: 'training',
   async run({ engine, model, settings, ids }) {
     const tied = await engine.createModel({ ...model.config, tieWeights: true, init: 'gpt2', seed: settings.seed });

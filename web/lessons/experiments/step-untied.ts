@@ -3,7 +3,7 @@ import type { Experiment } from './experiment.ts';
 import { oneStep, sameIds } from './one-step.ts';
 
 export const stepUntied: Experiment = {
-  id: 'step-untied',
+  id: 'stepUntied',
   station: 'training',
   async run({ model, ids }) {
     const untied = await model.clone({ tieWeights: false });

@@ -147,6 +147,47 @@ export const experimentWords = {
           'No token stands in your text twice. Take one like “The bank of the river is not the bank that keeps money.”',
       },
     },
+    stepUntied: {
+      title: 'Untied: one step moves the rows that were read',
+      claim:
+        'With a head of its own, a row of E gets a gradient only by being looked up before a question. One step of SGD moves exactly the ids that something is predicted after; an id that only stands last in a row stays.',
+      method:
+        'Your model with an untied head, your text in rows of 32 tokens, one step of plain SGD. Every row of E is compared with itself before the step; then the step is taken back.',
+      holds: 'The rows that moved are the ids that stand before another, and no others.',
+      fails: 'Other rows moved, or one of these did not: a padding id gets no gradient, and float32 has an end.',
+      figures: {
+        rowsMoved: 'rows that moved',
+        idsBeforeAnother: 'different ids that stand before another',
+        rowsOfE: 'rows of E',
+      },
+      cannot: { needsTwoTokens: 'It takes two tokens for one to be predicted: type more.' },
+    },
+    stepTied: {
+      title: 'Tied, small start: one step moves every row',
+      claim:
+        'Tied, E is the head too, and the softmax gives every token some probability that the step takes down. From N(0, 0.02²) one step of SGD moves all rows, also those of tokens that your text does not have.',
+      method:
+        'A fresh tied model of these sizes from N(0, 0.02²), your text in rows of 32 tokens, one step of plain SGD.',
+      holds: 'Every row of E moved.',
+      fails: 'Some rows stayed: what they would have moved by is too little for float32.',
+      figures: { rowsMoved: 'rows that moved', rowsOfE: 'rows of E' },
+      cannot: { needsTwoTokens: 'It takes two tokens for one to be predicted: type more.' },
+    },
+    stepAsCoded: {
+      title: 'Tied as coded: only ids and targets move',
+      claim:
+        'As the lesson codes it, tied, N(0, 1) and × √d, logits lie hundreds apart. In float32 the softmax of nearly every token is then exactly 0, so that only the rows that are read or asked for get a gradient.',
+      method:
+        'A fresh tied stem of these sizes from N(0, 1), × √d, without blocks, your text in rows of 32 tokens, one step of plain SGD.',
+      holds: 'The rows that moved are the ids that are read or asked for, and no others.',
+      fails: 'Other rows moved too: at this width the logits lie closer, and the softmax reaches further.',
+      figures: {
+        rowsMoved: 'rows that moved',
+        idsReadOrAsked: 'different ids that are read or asked for',
+        rowsOfE: 'rows of E',
+      },
+      cannot: { needsTwoTokens: 'It takes two tokens for one to be predicted: type more.' },
+    },
   } as Readonly<Record<string, OneExperiment>>,
 };
 

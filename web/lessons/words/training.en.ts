@@ -102,7 +102,8 @@ export const trainingWords = {
   movedId: 'id',
   movedDistance: 'distance',
   untiedWhy: 'Untied, only rows that are looked up get a gradient.',
-  tiedWhy: 'Tied, E is also the head, and every token that the softmax gives any probability is pushed.',
+  tiedWhy:
+    'Tied, E is also the head, and every token that the softmax gives any probability is pushed; a push that is too little for float32 moves nothing.',
 
   loading: 'The training station is loading …',
 };

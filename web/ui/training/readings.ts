@@ -32,7 +32,7 @@ export function stateSentence(words: TrainingWords, phase: Phase, series: Series
 export function speed(words: TrainingWords, series: Series): TemplateResult | typeof nothing {
   if (series.made < 2 || series.elapsed <= 0) return nothing;
   const rate = (1000 * series.made) / series.elapsed;
-  return html`<span class="speed">${words.speed(rate >= 10 ? wholeNumber(Math.round(rate)) : shortNumber(rate), wholeNumber(series.made))}</span>`;
+  return html`<span class="speed quiet small"> · ${words.speed(rate >= 10 ? wholeNumber(Math.round(rate)) : shortNumber(rate), wholeNumber(series.made))}</span>`;
 }
 
 function numbers(pairs: readonly (readonly [string, number, string?])[], nats: string): TemplateResult {

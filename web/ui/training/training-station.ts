@@ -8,7 +8,7 @@ import { english, type Language } from '../../lessons/words/languages.ts';
 import { type TrainingWords, trainingWords } from '../../lessons/words/training.en.ts';
 import { define } from '../events.ts';
 import { changeLine, standing } from '../meters.ts';
-import { shortNumber, wholeNumber } from '../number-text.ts';
+import { tick, wholeNumber } from '../number-text.ts';
 import type { Scene } from '../scene.ts';
 import { station } from '../station.ts';
 import type { StemView } from '../stem-view.ts';
@@ -301,14 +301,14 @@ export class StemTraining extends LitElement {
     if (!series) return nothing;
     const failed = series.outcome?.kind === 'failed' || series.outcome?.kind === 'not-finite';
     const sentence = stateSentence(words, phase, series);
-    return html`<p class=${`state ${failed ? 'alert' : ''}`}>${sentence} ${speed(words, series)}</p>
+    return html`<div class="result"><p class=${`state ${failed ? 'alert' : ''}`}>${sentence} ${speed(words, series)}</p>
       ${phase === 'idle' ? nothing : html`<progress aria-label=${words.steps} max=${series.wanted} .value=${series.made}></progress>`}
       ${
         series.losses.length === 0
           ? nothing
           : html`<stem-loss-chart .words=${words} .series=${series} .drawn=${`${series.losses.length} ${series.lossNow}`}></stem-loss-chart>
             ${landmarks(words, series)}${phase === 'idle' ? lossTable(words, series) : nothing}`
-      }`;
+      }</div>`;
   }
 
   #rows(): TemplateResult | typeof nothing {
@@ -325,10 +325,10 @@ export class StemTraining extends LitElement {
             ${rowsTable(words, names, this.#moved, series.tied)}</div>`
           : nothing
       }
-      <p class="line"><button id="ask-one" @click=${() => this.#askOneStep()}>${words.askOne}</button></p>
+      <p class="line ask"><button id="ask-one" @click=${() => this.#askOneStep()}>${words.askOne}</button></p>
       ${
         one
-          ? html`<div id="one-step"><p>${words.movedOne(wholeNumber(one.moved.count), wholeNumber(one.moved.of), shortNumber(one.lr))}</p>
+          ? html`<div id="one-step"><p>${words.movedOne(wholeNumber(one.moved.count), wholeNumber(one.moved.of), tick(one.lr))}</p>
             ${rowsTable(words, names, one.moved, found.tied)}</div>`
           : nothing
       }`;
@@ -341,9 +341,8 @@ export class StemTraining extends LitElement {
     return html`<p class="lead">${words.lead}</p>
       ${this.#form()}${this.#batchLine()}
       ${!running && found && found.batch.ids.length > 0 && this.#probe?.key === this.#probeKey() ? beforeFirst(words, found) : nothing}
-      ${this.#buttons()}${this.#keptLine()}
+      ${this.#buttons()}<p class="quiet small">${words.copyRuns}</p>${this.#keptLine()}
       ${this.#result()}${this.#rows()}
-      <p class="quiet small">${words.copyRuns}</p>
       <div class="unseen" role="status">${this.#spoken}</div>`;
   }
 }

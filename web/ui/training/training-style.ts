@@ -122,6 +122,7 @@ export const trainingStyle = css`
   }
   caption {
     text-align: start;
+    white-space: nowrap;
     padding-bottom: 4px;
   }
   th,
@@ -141,6 +142,9 @@ export const trainingStyle = css`
   }
   thead th:not(:first-child) {
     text-align: end;
+  }
+  .ask {
+    padding-block: 12px 8px;
   }
   .moved {
     margin-top: 8px;
