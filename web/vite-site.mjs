@@ -30,6 +30,15 @@ const inlined = {
   },
 };
 
+/** Vite's own preloads styles and modules of what is fetched later; there are none that would need it. */
+const plainImports = {
+  name: 'stem-plain-imports',
+  enforce: 'pre',
+  load(id) {
+    return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
+  },
+};
+
 /** Emscripten's script would find the wasm beside itself; the engine hands the bytes in, so Vite need not pack them again. */
 const wasmHandedIn = {
   name: 'stem-wasm-handed-in',
@@ -61,6 +70,26 @@ const smallerStyles = {
   },
 };
 
+/**
+ * What the first paint needs, in one chunk: left to itself the bundler cuts it where fetched parts share modules with it, and
+ * many small files pack worse than one.
+ */
+function firstLoad() {
+  const eager = new Set();
+  const plugin = {
+    name: 'stem-first-load',
+    buildEnd() {
+      const visit = (id) => {
+        if (eager.has(id)) return;
+        eager.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
+      };
+      visit(path.join(web, 'main.ts'));
+    },
+  };
+  return { plugin, groups: [{ name: 'page', test: (id) => eager.has(id) }] };
+}
+
 /** `engineFiles`: the folder with the engine's packed files; `door`: the module that Emscripten made. */
 function common({ kind, engineFiles, door, buildId, outDir }) {
   return {
@@ -68,7 +97,7 @@ function common({ kind, engineFiles, door, buildId, outDir }) {
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: [wasmHandedIn, smallerStyles],
+    plugins: [wasmHandedIn, smallerStyles, plainImports],
     define: { __STEM_BUILD_ID__: JSON.stringify(buildId) },
     resolve: {
       alias: {
@@ -84,7 +113,15 @@ function common({ kind, engineFiles, door, buildId, outDir }) {
 /** dist/site: no inline script, every file by a relative address. */
 export async function buildSite({ outDir, ...rest }) {
   const config = common({ kind: 'site', outDir, ...rest });
-  await build({ ...config, build: { ...config.build, rolldownOptions: { input: path.join(web, 'index.html') } } });
+  const { plugin, groups } = firstLoad();
+  await build({
+    ...config,
+    plugins: [...config.plugins, plugin],
+    build: {
+      ...config.build,
+      rolldownOptions: { input: path.join(web, 'index.html'), output: { codeSplitting: { groups } } },
+    },
+  });
   copyFileSync(path.join(web, '../LICENSE'), path.join(outDir, 'LICENSE'));
   copyFileSync(path.join(web, 'third-party.md'), path.join(outDir, 'THIRD_PARTY.md'));
 }

@@ -78,7 +78,8 @@ describe('five schemes on the same text', () => {
   });
 
   test('a late sinusoid is the one that PyTorch gives', async () => {
-    const golden = readTensors(readFileSync(path.join(root, 'tests/golden/positions/sinusoids.safetensors')));
+    const file = path.join(root, 'tests/golden/positions/sinusoids.safetensors');
+    const golden = readTensors(new Uint8Array(readFileSync(file)));
     const wide = golden.get('128')?.data as Float32Array;
     await open('positions=sinusoidal');
     await pasteText(frame, ' the'.repeat(101));
@@ -111,7 +112,7 @@ describe('five schemes on the same text', () => {
       expect((await values('stem-position-factors #rope data')).map(Number)).toEqual(numbers);
       const pairs = await rows.evaluateAll((all) => all.map((one) => one.querySelector('td')?.textContent));
       expect(pairs).toEqual(rope?.map(({ pair }) => pair.join(', ')));
-      expect(await frame.locator('#station-position .lead').first().textContent()).toMatch(/no blocks yet/);
+      expect(await frame.locator('#station-position .position-lead').textContent()).toMatch(/no blocks yet/);
       // another token, other angles
       await frame.locator('stem-tokens .chip').first().click();
       await expect.poll(() => values('stem-position-factors #rope data')).toContain('1');

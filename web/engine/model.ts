@@ -21,11 +21,9 @@ import type {
 } from './api.ts';
 import { finiteNumber, shown, textValue, tokenList, wholeInRange, wholeList } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
-import { stemError } from './errors.ts';
-import { prepareGeneration, runGeneration } from './generation.ts';
+import { messageOf, stemError } from './errors.ts';
 import { explainRequest, forwardOutput, maxIndex, prepareForward } from './pass.ts';
 import type { Session } from './session.ts';
-import { prepareTraining, runTraining, wireBatch } from './training.ts';
 
 export class EngineModel implements Model {
   readonly config: Readonly<ModelConfig>;
@@ -112,17 +110,20 @@ export class EngineModel implements Model {
 
   async generate(ids: number[], options: GenerateOptions): Promise<number[]> {
     this.#refuseWhenDisposed();
+    const { prepareGeneration, runGeneration } = await this.#part(import('./generation.ts'));
     return runGeneration(this.#session, this.#key, prepareGeneration(ids, options, this.config));
   }
 
   async train(options: TrainingOptions): Promise<TrainingResult> {
     this.#refuseWhenDisposed();
+    const { prepareTraining, runTraining } = await this.#part(import('./training.ts'));
     const prepared = prepareTraining(options, this.config);
     return inWordsOfTheApi(runTraining(this.#session, this.#key, prepared));
   }
 
   async gradients(batch: TrainingBatch): Promise<Gradients> {
     this.#refuseWhenDisposed();
+    const { wireBatch } = await this.#part(import('./training.ts'));
     const { dModel, vocabSize } = this.config;
     const reply = await this.#session.call('gradients', [this.#key, wireBatch(batch, this.config, 'gradients')]);
     const { loss, inputIds, inputRows, outputRows } = reply;
@@ -136,6 +137,7 @@ export class EngineModel implements Model {
 
   async rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]> {
     this.#refuseWhenDisposed();
+    const { wireBatch } = await this.#part(import('./training.ts'));
     const wire = wireBatch(batch, this.config, 'rowsOfOneStep');
     return this.#session.call('rowsOfOneStep', [this.#key, wire, finiteNumber(lr, 'lr')]);
   }
@@ -165,6 +167,15 @@ export class EngineModel implements Model {
     this.#refuseWhenDisposed();
     if (session !== this.#session) throw stemError('bad-config', 'this model is of another engine');
     return this.#key;
+  }
+
+  /** What is not needed to look at a text is fetched with its first use. */
+  async #part<Part>(fetched: Promise<Part>): Promise<Part> {
+    const part = await fetched.catch((error: unknown) => {
+      throw stemError('bad-file', `a part of the engine could not be loaded (${messageOf(error)})`);
+    });
+    this.#refuseWhenDisposed();
+    return part;
   }
 
   #refuseWhenDisposed(): void {

@@ -24,6 +24,7 @@ import type { Scene } from './scene.ts';
 import { Speech } from './speech.ts';
 import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
 import type { StemView } from './stem-view.ts';
+import type { StemChoice } from './switches.ts';
 import { fieldError, textEntry, textStation } from './text-station.ts';
 import { theme } from './theme.ts';
 import { undoKey } from './undo-keys.ts';
@@ -165,6 +166,8 @@ export class StemLab extends LitElement {
     // undo, a link, a sample. What the learner types is read, never written: a composition is left alone
     if (area && area.value !== text) area.value = text;
     if (this.ownsAddress) this.#address.write(this.#store.hash);
+    if (this.#store.note?.kind === 'conflict')
+      for (const choice of this.renderRoot.querySelectorAll<StemChoice>('stem-choice')) choice.restore();
     this.#speak();
     this.#answers.changed();
   }

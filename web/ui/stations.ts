@@ -67,14 +67,13 @@ export function rowsStation(scene: Scene): TemplateResult {
 
 export function positionStation(scene: Scene): TemplateResult {
   const { store, words } = scene;
-  const { positions, layers } = store.state.settings;
+  const { positions } = store.state.settings;
   const rows = positions === 'learned' || positions === 'sinusoidal' ? positions : null;
-  const waits = !rows && positions !== 'none' && layers === 0;
   return station(scene, 'position', {
     title: words.stations.position,
     shape: '',
     formula: positionFormula(positions),
-    body: html`<div class="lead-row"><p class="lead">${words.positionLeads[positions]}${waits ? html` <strong>${words.noBlocksForIt}</strong>` : nothing}</p>
+    body: html`<div class="lead-row"><p class="lead">${words.positionLeads[positions] ?? nothing}</p>
         <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${positions} .disabled=${scene.locked('positions')}
           @stem-set=${(event: Event) => store.set({ positions: positionKinds.find((one) => one === told(event)) ?? positions })}></stem-choice></div>
       ${

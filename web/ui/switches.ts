@@ -108,6 +108,11 @@ export class StemChoice extends LitElement {
     this.disabled = false;
   }
 
+  /** Back to the value, after a choice that was refused: nothing else has changed, so nothing else draws it anew. */
+  restore(): void {
+    for (const input of this.renderRoot.querySelectorAll('input')) input.checked = input.value === this.value;
+  }
+
   override render() {
     return html`<fieldset><legend>${this.label}</legend><div class="options">${Object.entries(this.options).map(
       ([key, name]) =>

@@ -179,16 +179,11 @@ export const en = {
   scaleHint: (d: number) => `s = √${d} on this wire`,
   scaleOff: 's = 1 on this wire',
 
+  /** those of the other schemes come with their details */
   positionLeads: {
     learned: 'A second table has one row for each place in the text. Row 0 goes to the first token, whatever it is.',
-    sinusoidal:
-      'Nothing is learned here: each place has sines and cosines of fixed wavelengths, two numbers for each, from fast to slow.',
-    rope: 'RoPE adds nothing to the stem. Inside attention it turns pairs of numbers of each query and key by an angle that grows with the place.',
-    alibi:
-      'ALiBi adds nothing to the stem. Inside attention it lowers the score of two tokens by their distance times a slope, one for each head.',
     none: 'Positions are off. The stem now gives a token the same vector in every place: it cannot tell order.',
-  },
-  noBlocksForIt: 'This model has no blocks yet, so there is no attention in which it could act.',
+  } as Readonly<Record<string, string>>,
   positionNames: { learned: 'Position rows of P', sinusoidal: 'Sinusoidal encodings' },
   positionSource: (t: number) => `row ${t} of P, for place ${t}`,
   positions: 'Positions',
@@ -198,7 +193,7 @@ export const en = {
   sumLeads: {
     sum: 'The token’s row, scaled where √d is on, and the row of its place, where there is one, are added number by number. The sum is the stem output.',
     concat:
-      'The token’s row, scaled where √d is on, and the row of its place stand side by side, 2d numbers, and a learned projection makes d of them again. That is the stem output.',
+      'The token’s row, scaled where √d is on, and the row of its place stand side by side; the projection W makes d numbers of the 2d.',
   },
   sumName: 'Stem output x',
   mode: 'Mode',

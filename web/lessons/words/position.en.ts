@@ -1,6 +1,15 @@
 // What the stations of positions and segments say beside what comes with the page.
 
 export const positionWords = {
+  leads: {
+    sinusoidal:
+      'Nothing is learned here: each place has sines and cosines of fixed wavelengths, two numbers for each, from fast to slow.',
+    rope: 'RoPE adds nothing to the stem. Inside attention it turns pairs of numbers of each query and key by an angle that grows with the place.',
+    alibi:
+      'ALiBi adds nothing to the stem. Inside attention it lowers the score of two tokens by their distance times a slope, one for each head.',
+  } as Readonly<Record<string, string>>,
+  noBlocksForIt: 'This model has no blocks yet, so there is no attention in which it could act.',
+
   combine: 'Joined by',
   combines: { sum: 'sum', concat: 'concatenation' },
   combineSum: 'The row of the place is added to the row of the token, number by number: nothing more to learn.',

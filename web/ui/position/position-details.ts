@@ -34,7 +34,13 @@ export function positionDetails(scene: Scene): TemplateResult {
   const { positions } = settings;
   const added = positions === 'learned' || positions === 'sinusoidal';
   const inside = positions === 'rope' || positions === 'alibi';
-  return html`${added || settings.combine === 'concat' ? joining(scene, words) : nothing}
+  const lead = words.leads[positions];
+  return html`${
+    lead
+      ? html`<p class="lead position-lead">${lead}${inside && settings.layers === 0 ? html` <strong>${words.noBlocksForIt}</strong>` : nothing}</p>`
+      : nothing
+  }
+    ${added || settings.combine === 'concat' ? joining(scene, words) : nothing}
     ${positions === 'rope' ? turning(scene, words, settings) : nothing}
     ${positions === 'alibi' ? html`<p class="lead">${words.alibiHint}</p>` : nothing}
     ${
