@@ -2,14 +2,14 @@
 import { html, mathml, type TemplateResult } from 'lit';
 import type { Settings } from '../lessons/state/settings.ts';
 
-type Piece = TemplateResult<3>;
+export type Piece = TemplateResult<3>;
 
 const rowOfE: Piece = mathml`<mrow><mi>E</mi><mo stretchy="false">[</mo><mi mathvariant="normal">id</mi><mo stretchy="false">]</mo></mrow>`;
 const rowOfP: Piece = mathml`<mrow><mi>P</mi><mo stretchy="false">[</mo><mi>t</mi><mo stretchy="false">]</mo></mrow>`;
 const empty: Piece = mathml``;
 const scaled = (on: boolean): Piece => (on ? mathml`<msqrt><mi>d</mi></msqrt><mo>·</mo>` : empty);
 
-function formula(text: string, body: Piece): TemplateResult {
+export function formula(text: string, body: Piece): TemplateResult {
   return html`<math class="formula" alttext=${text} aria-label=${text}>${body}</math>`;
 }
 
@@ -18,26 +18,16 @@ export function rowsFormula(): TemplateResult {
 }
 
 const sinusoid: Piece = mathml`<mrow><mi mathvariant="normal">PE</mi><mo stretchy="false">[</mo><mi>t</mi><mo stretchy="false">]</mo></mrow>`;
-const rowOfS: Piece = mathml`<mrow><mi>S</mi><mo stretchy="false">[</mo><mi>g</mi><mo stretchy="false">]</mo></mrow>`;
+export const rowOfS: Piece = mathml`<mrow><mi>S</mi><mo stretchy="false">[</mo><mi>g</mi><mo stretchy="false">]</mo></mrow>`;
 
-export function positionFormula(positions: Settings['positions']): TemplateResult | undefined {
-  if (positions === 'learned') return formula('p = P[t]', mathml`<mi>p</mi><mo>=</mo>${rowOfP}`);
-  if (positions !== 'sinusoidal') return undefined;
-  const wave = (name: string, odd: string) =>
-    mathml`<mi mathvariant="normal">PE</mi><mo stretchy="false">[</mo><mi>t</mi><mo stretchy="false">]</mo><mo stretchy="false">[</mo><mi>2i${odd}</mi><mo stretchy="false">]</mo><mo>=</mo><mi mathvariant="normal">${name}</mi><mo stretchy="false">(</mo><mi>t</mi><mo>/</mo><msup><mn>10000</mn><mrow><mi>2i</mi><mo>/</mo><mi>d</mi></mrow></msup><mo stretchy="false">)</mo>`;
-  return formula(
-    'PE[t][2i] = sin(t / 10000^(2i/d)), PE[t][2i+1] = cos(t / 10000^(2i/d))',
-    mathml`${wave('sin', '')}<mo>,</mo>${wave('cos', '+1')}`,
-  );
+/** Of the learned table; the other schemes say theirs with their details. */
+export function positionFormula(): TemplateResult {
+  return formula('p = P[t]', mathml`<mi>p</mi><mo>=</mo>${rowOfP}`);
 }
 
 /** The name of the place's term; empty where positions don't act on the stem. */
 export function positionTerm({ positions }: Settings): string {
   return positions === 'learned' ? 'P[t]' : positions === 'sinusoidal' ? 'PE[t]' : '';
-}
-
-export function segmentFormula(): TemplateResult {
-  return formula('s = S[g]', mathml`<mi>s</mi><mo>=</mo>${rowOfS}`);
 }
 
 /** What x is, in one line. */

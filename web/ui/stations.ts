@@ -72,7 +72,7 @@ export function positionStation(scene: Scene): TemplateResult {
   return station(scene, 'position', {
     title: words.stations.position,
     shape: '',
-    formula: positionFormula(positions),
+    formula: rows === 'learned' ? positionFormula() : undefined,
     body: html`<div class="lead-row"><p class="lead">${words.positionLeads[positions] ?? nothing}</p>
         <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${positions} .disabled=${scene.locked('positions')}
           @stem-set=${(event: Event) => store.set({ positions: positionKinds.find((one) => one === told(event)) ?? positions })}></stem-choice></div>

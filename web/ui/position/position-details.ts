@@ -6,6 +6,7 @@ import { shapeText, wholeNumber } from '../number-text.ts';
 import { type Scene, told } from '../scene.ts';
 import '../switches.ts';
 import './position-factors.ts';
+import { sinusoidFormula } from './position-formulas.ts';
 
 function joining(scene: Scene, words: PositionWords): TemplateResult {
   const { store, view } = scene;
@@ -40,6 +41,7 @@ export function positionDetails(scene: Scene): TemplateResult {
       ? html`<p class="lead position-lead">${lead}${inside && settings.layers === 0 ? html` <strong>${words.noBlocksForIt}</strong>` : nothing}</p>`
       : nothing
   }
+    ${positions === 'sinusoidal' ? html`<p class="lead">${sinusoidFormula()}</p>` : nothing}
     ${added || settings.combine === 'concat' ? joining(scene, words) : nothing}
     ${positions === 'rope' ? turning(scene, words, settings) : nothing}
     ${positions === 'alibi' ? html`<p class="lead">${words.alibiHint}</p>` : nothing}

@@ -1,7 +1,6 @@
 // The station of segments: which token is of which, and the row of S that each adds.
 import { html, nothing, type TemplateResult } from 'lit';
 import { positionWords } from '../../lessons/words/position.en.ts';
-import { segmentFormula } from '../formulas.ts';
 import type { Cell } from '../matrix.ts';
 import { barScale, changeLine, meter } from '../meters.ts';
 import { readCell } from '../readings.ts';
@@ -9,6 +8,7 @@ import { type Scene, told } from '../scene.ts';
 import { matrix, station } from '../station.ts';
 import '../switches.ts';
 import { field } from '../table-panel.ts';
+import { segmentFormula } from './position-formulas.ts';
 
 /** The segment of the token at `t`. */
 function segmentOf(from: number, t: number): number {
