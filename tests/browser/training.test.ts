@@ -8,7 +8,7 @@ import { violations } from './axe.ts';
 import { createEngine } from './built.ts';
 import { opening } from './expected.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
-import { labForEachTest, serveForTests, site } from './served.ts';
+import { browser, labForEachTest, serveForTests, site } from './served.ts';
 
 let page: Page;
 let frame: Frame;
@@ -254,25 +254,58 @@ describe('whose numbers are shown', () => {
   });
 });
 
-test('training V=1000, d=128, B=8, T=32 holds the page up for less than 50 ms at a time', async () => {
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** The tasks of the page's main thread while `act` goes on, ms: on the clock, and of the processor's time. */
+async function tasks(act: () => Promise<void>): Promise<{ wall: number; processor: number }[]> {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const traceConfig = { includedCategories: ['toplevel'] };
+  await session.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' });
+  await act();
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  const main = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const ofPage = (one: TraceEvent) => main.some(({ pid, tid }) => pid === one.pid && tid === one.tid);
+  return events
+    .filter((one) => one.ph === 'X' && one.name.endsWith('RunTask') && ofPage(one))
+    .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, processor: tdur / 1000 }));
+}
+
+test('training V=1000, d=128, B=8, T=32: no task of the page takes 50 ms', async () => {
   await open();
   await set('steps', '40');
-  let calmest = Number.POSITIVE_INFINITY;
-  // another program on this machine can hold up some rounds, not all
-  for (let round = 0; round < 8 && calmest > 0; round++) {
-    await frame.evaluate(() => {
-      const seen: number[] = [];
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({
-        type: 'longtask',
-      });
-    });
-    await train();
-    const seen = await frame.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    calmest = Math.min(calmest, Math.max(0, ...seen));
-  }
-  expect(calmest).toBeLessThan(50);
-  console.log(`training: longest task of the calmest round ${calmest} ms; ${await said('.speed')}`);
+  await frame.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const watch = new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration)));
+    watch.observe({ type: 'longtask' });
+  });
+  const all = await tasks(train);
+  expect(all.length).toBeGreaterThan(40);
+  const busiest = Math.max(...all.map(({ processor }) => processor));
+  expect(busiest).toBeGreaterThan(0);
+  // a long task is one on the clock, which other programs on this machine lengthen: what counts is the page's own work
+  expect(busiest).toBeLessThan(50);
+  const long = await frame.evaluate(() => (window as unknown as { seen: number[] }).seen.length);
+  const wall = Math.max(...all.map((one) => one.wall));
+  const told = [
+    `${busiest.toFixed(1)} ms of the processor`,
+    `${wall.toFixed(1)} ms on the clock`,
+    `${long} long tasks`,
+  ];
+  console.log(`training: the longest task took ${told.join(', ')}${await said('.speed')}`);
 });
 
 test.each([1440, 360])(
