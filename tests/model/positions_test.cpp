@@ -166,13 +166,13 @@ TEST(Alibi, SlopesOfPowersOfTwoAndOfOtherCounts) {
     EXPECT_TRUE(same_bits(alibi_slopes(6), std::vector<float>{0x1p-2F, 0x1p-4F, 0x1p-6F, 0x1p-8F, 0x1p-1F, 0x1p-3F}));
 }
 
-ModelConfig inside_attention(Positions positions, std::uint32_t heads) {
+ModelConfig inside_attention(Positions scheme, std::uint32_t heads) {
     ModelConfig config;
     config.vocab_size = 5;
     config.d_model = 24;
     config.max_len = 128;
     config.n_head = heads;
-    config.positions = positions;
+    config.positions = scheme;
     return config;
 }
 
