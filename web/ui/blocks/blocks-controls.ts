@@ -12,12 +12,13 @@ function one(control: TemplateResult, hint: string): TemplateResult {
 
 function layersField(scene: Scene, words: BlocksWords): TemplateResult {
   const { store } = scene;
-  const { layers } = store.state.settings;
   const step = (by: number, label: string) => {
-    const next = layers + by;
-    const possible = next >= sizes.layers.least && next <= sizes.layers.most && !scene.locked('layers');
+    // asked anew at each press: two fast ones come before anything is drawn
+    const next = () => store.state.settings.layers + by;
+    const possible = () => next() >= sizes.layers.least && next() <= sizes.layers.most && !scene.locked('layers');
     // stays focusable at the end of the road, so that focus is not lost under the finger
-    return html`<button aria-disabled=${possible ? 'false' : 'true'} aria-label=${label} @click=${() => possible && store.type('layers', String(next))}>${by > 0 ? '+' : '−'}</button>`;
+    return html`<button aria-disabled=${possible() ? 'false' : 'true'} aria-label=${label}
+      @click=${() => possible() && store.type('layers', String(next()))}>${by > 0 ? '+' : '−'}</button>`;
   };
   return field(
     scene,
