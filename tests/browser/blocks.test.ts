@@ -379,10 +379,11 @@ test('from key to drawn blocks: measured, twelve of them, fifty tokens', async (
   await frame.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { times });
-    const lab = document.querySelector('stem-lab') as unknown as { idle: boolean; shadowRoot: ShadowRoot };
+    const lab = document.querySelector('stem-lab') as unknown as { view: object; shadowRoot: ShadowRoot };
     lab.shadowRoot.querySelector('textarea')?.addEventListener('input', (event) => {
+      const before = lab.view;
       const look = () => {
-        if (!lab.idle) setTimeout(look);
+        if (lab.view === before) setTimeout(look);
         else requestAnimationFrame(() => times.push(performance.now() - event.timeStamp));
       };
       look();

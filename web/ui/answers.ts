@@ -155,7 +155,9 @@ export class Answers {
     try {
       const view = await this.#answer(run, request);
       const reading = this.#asker.reading(view);
-      const explained = reading && (await this.#explainer.answer({ ...reading, run, view }));
+      // drawn with its numbers in one go, but for blocks: an explanation is one more pass through all of them, so it follows
+      const atOnce = request.settings.layers === 0;
+      const explained = reading && atOnce ? await this.#explainer.answer({ ...reading, run, view }) : null;
       if (run !== this.#run) return;
       this.view = view;
       this.explained = explained;
