@@ -1,5 +1,5 @@
 // npm test: sets up what is missing, then runs everything; every part runs even when an earlier one failed.
-// `npm test -- native web` runs only the parts named.
+// `npm test -- native web` runs only the parts named; `npm run test:full` runs what takes other browsers, too.
 import { root, runMain, SetupError, say, step } from '../wasm/toolchain/say.mjs';
 import { setup } from '../wasm/toolchain/setup.mjs';
 
@@ -30,10 +30,16 @@ const parts = {
   lessons: vitest('questions and grading', 'tests/lessons'),
   engine: vitest('engine under Node', 'tests/engine'),
   browser: vitest('the page in Chromium', 'tests/browser'),
+  full: vitest('other browsers', 'tests/full'),
 };
 
+/** Those that a plain npm test leaves to npm run test:full. */
+const onlyWhenAsked = ['full'];
+
 await runMain(async () => {
-  const asked = process.argv.slice(2);
+  const named = process.argv.slice(2);
+  const all = named.includes('all');
+  const asked = named.filter((name) => name !== 'all');
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length > 0) {
     throw new SetupError(`There is no part called ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.`);
@@ -44,7 +50,8 @@ await runMain(async () => {
   let passed = 0;
   const failures = [];
   for (const [name, run] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    const wanted = asked.length > 0 ? asked.includes(name) : all || !onlyWhenAsked.includes(name);
+    if (!wanted) continue;
     try {
       const count = await run();
       if (count === 0) throw new SetupError(`the part ${name} ran no test`);

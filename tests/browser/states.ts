@@ -38,6 +38,7 @@ export async function* labStates(page: Page, address: string, hash = ''): AsyncG
   await pasteText(frame, ' the'.repeat(600));
   yield 'a text too long';
   yield* blocksStates(page, frame, link);
+  yield* trainingStates(page, frame, link);
   await frame.locator('#reset').click();
   await settle(frame);
   yield 'reset';
@@ -69,6 +70,55 @@ async function* blocksStates(page: Page, frame: Frame, link: (more: string) => s
   await frame.locator('stem-switch#attention input').click();
   await pasteText(frame, 'the river');
   yield 'blocks without attention, no token twice, experiments of another text';
+}
+
+async function* trainingStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  const station = frame.locator('stem-training');
+  const rest = async () => {
+    await frame.waitForFunction(
+      () => {
+        const lab = document.querySelector('stem-lab')?.shadowRoot;
+        return (lab?.querySelector('stem-training') as unknown as { idle: boolean } | null)?.idle === true;
+      },
+      null,
+      { timeout: 60_000 },
+    );
+    await settle(frame);
+  };
+  const open = async (hash: string) => {
+    await page.goto('about:blank');
+    await openLab(page, link(hash));
+    await frame.locator('.stop[data-to=training]').click();
+    await station.locator('.before').waitFor();
+    await rest();
+  };
+  await open('init=pytorch&steps=3&lock=steps');
+  await station.locator('.more').click();
+  for (const id of ['lr', 'clip', 'warmup']) {
+    await station.locator(`stem-field#train-${id} input`).fill('x');
+    await station.locator(`stem-field#train-${id} input`).press('Enter');
+  }
+  yield 'a training that is set up, with bad fields';
+  await station.locator('#train').click();
+  await rest();
+  await station.locator('.losses summary').click();
+  await station.locator('#ask-one').click();
+  await station.locator('#one-step').waitFor();
+  for (const id of ['stepUntied', 'stepTied', 'stepAsCoded']) {
+    const one = frame.locator(`stem-experiment#experiment-${id}`);
+    await one.locator('.head').click();
+    await one.locator('.run').click();
+    await one.locator('dd').first().waitFor();
+  }
+  await settle(frame);
+  yield 'trained numbers, the losses as a table, rows that moved, experiments that were run';
+  await frame.locator('stem-field#seed button').click();
+  await rest();
+  yield 'trained numbers of another seed are kept';
+  await open('opt=sgd&lr=1e9&steps=9');
+  await station.locator('#train').click();
+  await rest();
+  yield 'a training that broke';
 }
 
 async function* cardStates(frame: Frame): AsyncGenerator<string> {

@@ -25,7 +25,17 @@ const differences = () =>
 describe('the rail', () => {
   test('names the stations, says where the reader is, and leads there', async () => {
     const stops = frame.locator('.stop');
-    const names = ['Text', 'Token ids', 'Rows of E', '+ Position', '+ Segment', 'Input', 'Blocks', 'Logits'];
+    const names = [
+      'Text',
+      'Token ids',
+      'Rows of E',
+      '+ Position',
+      '+ Segment',
+      'Input',
+      'Blocks',
+      'Logits',
+      'Training',
+    ];
     expect(await stops.allTextContents()).toEqual(names);
     const current = () => frame.locator('.stop[aria-current="step"]').allTextContents();
     expect(await current()).toEqual(['Text']);
@@ -34,7 +44,7 @@ describe('the rail', () => {
       await expect.poll(current, { message: name, timeout: 10_000 }).toEqual([name]);
     }
     await frame.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(current, { timeout: 10_000 }).toEqual(['Logits']);
+    await expect.poll(current, { timeout: 10_000 }).toEqual(['Training']);
     await frame.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(current, { timeout: 10_000 }).toEqual(['Text']);
   });

@@ -122,7 +122,6 @@ export const trainingStyle = css`
   }
   caption {
     text-align: start;
-    white-space: nowrap;
     padding-bottom: 4px;
   }
   th,
@@ -147,6 +146,7 @@ export const trainingStyle = css`
     padding-block: 12px 8px;
   }
   .moved {
+    min-width: min(20rem, 100%);
     margin-top: 8px;
   }
   stem-loss-chart {
