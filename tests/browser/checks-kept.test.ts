@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkWords } from '../../web/lessons/words/checks.en.ts';
+import { progressWords } from '../../web/lessons/words/progress.en.ts';
 import { built, type Host, host } from './built.ts';
 import { answerByMouse, answers, card, count, focused, openCard, questions, state, verdict } from './check-cards.ts';
 import { openBrowser, openPage, type Watched } from './chromium.ts';
@@ -128,7 +129,7 @@ describe('on one page', () => {
     expect(download.suggestedFilename()).toBe('stem-lab-progress.json');
     const file = path.join(scratch, 'progress.json');
     await download.saveAs(file);
-    expect(await list.getByLabel(checkWords.exportedText).inputValue()).toBe(readFileSync(file, 'utf8'));
+    expect(await list.getByLabel(progressWords.exportedText).inputValue()).toBe(readFileSync(file, 'utf8'));
 
     await list.locator('.reset').click();
     expect(await focused(page)).toBe('button keep');
@@ -144,13 +145,13 @@ describe('on one page', () => {
 
     await list.locator('.head').click();
     await list.locator('input[type=file]').setInputFiles(file);
-    await list.getByText(checkWords.imported(3)).waitFor();
+    await list.getByText(progressWords.imported(3)).waitFor();
     expect(await marks()).toEqual(before);
     for (const [name, text, said] of [
-      ['other.json', '{"kind":"something else"}', checkWords.badFile['not-progress']],
-      ['half.json', readFileSync(file, 'utf8').slice(0, 100), checkWords.badFile['not-progress']],
-      ['newer.json', readFileSync(file, 'utf8').replace('"version":1', '"version":2'), checkWords.badFile.newer],
-      ['wrong.json', readFileSync(file, 'utf8').replace(/"best":\d/, '"best":7'), checkWords.badFile.damaged],
+      ['other.json', '{"kind":"something else"}', progressWords.badFile['not-progress']],
+      ['half.json', readFileSync(file, 'utf8').slice(0, 100), progressWords.badFile['not-progress']],
+      ['newer.json', readFileSync(file, 'utf8').replace('"version":1', '"version":2'), progressWords.badFile.newer],
+      ['wrong.json', readFileSync(file, 'utf8').replace(/"best":\d/, '"best":7'), progressWords.badFile.damaged],
     ] as const) {
       const bad = path.join(scratch, name);
       writeFileSync(bad, text);
@@ -185,7 +186,7 @@ describe('on one page', () => {
     expect(await count(frame)).toBe('2 of 10 checks');
     expect(await frame.locator('stem-progress #not-kept').count()).toBe(1);
     await frame.locator('stem-progress .head').click();
-    await frame.locator('stem-progress').getByText(checkWords.notKept.full).waitFor();
+    await frame.locator('stem-progress').getByText(progressWords.notKept.full).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('stem-lab.progress'))).toBe(kept);
   });
 

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Asked, asked, ProgressFileError } from '../lessons/progress/index.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
+import { type ProgressWords, progressWords } from '../lessons/words/progress.en.ts';
 import { mark, markStyle } from './check-marks.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper } from './progress-keeper.ts';
@@ -40,6 +41,10 @@ export class StemProgressSheet extends LitElement {
     this.count = '';
     this.fresh();
     new FollowsProgress(this);
+  }
+
+  get #words(): ProgressWords {
+    return this.language.lazy.progress ?? progressWords;
   }
 
   /** As it is when it is opened. */
@@ -84,7 +89,7 @@ export class StemProgressSheet extends LitElement {
     link.click();
     // the download has begun by then, and the bytes need not stay
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    this.#say(this.language.checks.exported(exportFile));
+    this.#say(this.#this.#words.exported(exportFile));
     this.exported = text;
   }
 
@@ -94,9 +99,9 @@ export class StemProgressSheet extends LitElement {
     if (!file) return;
     try {
       const { taken, left } = keeper.import(await file.text());
-      this.#say(this.language.checks.imported(taken) + (left > 0 ? this.language.checks.importedLeft(left) : ''));
+      this.#say(this.#this.#words.imported(taken) + (left > 0 ? this.#this.#words.importedLeft(left) : ''));
     } catch (error) {
-      this.#say(this.language.checks.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
+      this.#say(this.#this.#words.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
     }
     // the same file may be chosen again
     input.value = '';
@@ -110,7 +115,7 @@ export class StemProgressSheet extends LitElement {
 
   #reset(): void {
     keeper.reset();
-    this.#say(this.language.checks.resetDone);
+    this.#say(this.#this.#words.resetDone);
     void this.#ask(false);
   }
 
@@ -122,25 +127,25 @@ export class StemProgressSheet extends LitElement {
 
   #keeping(): TemplateResult {
     if (this.asking) {
-      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${this.language.checks.resetSure}</p>
-        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.language.checks.resetNo}</button>
-        <button class="forget" @click=${this.#reset}>${this.language.checks.resetYes}</button></div></div>`;
+      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${this.#this.#words.resetSure}</p>
+        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.#this.#words.resetNo}</button>
+        <button class="forget" @click=${this.#reset}>${this.#this.#words.resetYes}</button></div></div>`;
     }
     const missed = this.#missed.length;
     return html`<div class="actions">
-      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.language.checks.retryMissed(missed)}</button>` : nothing}
-      <button class="export" @click=${this.#export}>${this.language.checks.export}</button>
-      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.language.checks.import}</span></label>
-      <button class="reset" @click=${() => this.#ask(true)}>${this.language.checks.reset}</button></div>`;
+      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.#this.#words.retryMissed(missed)}</button>` : nothing}
+      <button class="export" @click=${this.#export}>${this.#this.#words.export}</button>
+      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.#this.#words.import}</span></label>
+      <button class="reset" @click=${() => this.#ask(true)}>${this.#this.#words.reset}</button></div>`;
   }
 
   override render() {
     const { problem } = keeper;
     const { checks: words } = this.language;
     return html`<div class="name"><h2 id="name">${words.progressName}</h2><span class="quiet small">${this.count}</span>
-        <button class="close" @click=${this.#close}>${words.close}</button></div>
-      ${problem ? html`<p class="alert small">${words.notKept[problem]}</p>` : nothing}
-      <ol aria-label=${words.listName}>${this.checks.map((check) =>
+        <button class="close" @click=${this.#close}>${this.#words.close}</button></div>
+      ${problem ? html`<p class="alert small">${this.#words.notKept[problem]}</p>` : nothing}
+      <ol aria-label=${this.#words.listName}>${this.checks.map((check) =>
         this.#row(
           check,
           asked.findIndex(({ id }) => id === check.id),
@@ -148,8 +153,8 @@ export class StemProgressSheet extends LitElement {
       )}</ol>
       ${this.#keeping()}
       <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
-      ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${words.exportedText} .value=${this.exported}></textarea>` : nothing}
-      <p class="quiet small">${words.readable}</p>`;
+      ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${this.#words.exportedText} .value=${this.exported}></textarea>` : nothing}
+      <p class="quiet small">${this.#words.readable}</p>`;
   }
 }
 

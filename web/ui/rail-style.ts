@@ -90,7 +90,7 @@ export const railStyle = css`
       forced-color-adjust: none;
     }
   }
-  @container lab (max-width: 40rem) {
+  @container lab (max-width: 61.99rem) {
     /* the bar has room for one name. It stands below the stops, which so never move */
     .stop-name {
       position: absolute;

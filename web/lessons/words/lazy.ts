@@ -4,6 +4,7 @@ import type { AnswerWords } from './answers.en.ts';
 import type { BlocksWords } from './blocks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
 import type { PositionWords } from './position.en.ts';
+import type { ProgressWords } from './progress.en.ts';
 import type { TrainingWords } from './training.en.ts';
 
 export interface LazyWords {
@@ -14,5 +15,7 @@ export interface LazyWords {
   experiments: ExperimentWords;
   /** the stations of positions and segments */
   position: PositionWords;
+  /** the list of all checks */
+  progress: ProgressWords;
   training: TrainingWords;
 }

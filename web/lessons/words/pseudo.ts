@@ -9,6 +9,7 @@ import { experimentWords } from './experiments.en.ts';
 import type { Language } from './languages.ts';
 import type { LazyWords } from './lazy.ts';
 import { positionWords } from './position.en.ts';
+import { progressWords } from './progress.en.ts';
 import { trainingWords } from './training.en.ts';
 
 /** every sentence of a table stands between them */
@@ -85,6 +86,7 @@ const lazyWords: LazyWords = {
   answers: answerWords,
   blocks: blocksWords,
   position: positionWords,
+  progress: progressWords,
   experiments: experimentWords,
   training: trainingWords,
 };
