@@ -89,7 +89,7 @@ export class StemProgressSheet extends LitElement {
     link.click();
     // the download has begun by then, and the bytes need not stay
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    this.#say(this.#this.#words.exported(exportFile));
+    this.#say(this.#words.exported(exportFile));
     this.exported = text;
   }
 
@@ -99,9 +99,9 @@ export class StemProgressSheet extends LitElement {
     if (!file) return;
     try {
       const { taken, left } = keeper.import(await file.text());
-      this.#say(this.#this.#words.imported(taken) + (left > 0 ? this.#this.#words.importedLeft(left) : ''));
+      this.#say(this.#words.imported(taken) + (left > 0 ? this.#words.importedLeft(left) : ''));
     } catch (error) {
-      this.#say(this.#this.#words.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
+      this.#say(this.#words.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
     }
     // the same file may be chosen again
     input.value = '';
@@ -115,7 +115,7 @@ export class StemProgressSheet extends LitElement {
 
   #reset(): void {
     keeper.reset();
-    this.#say(this.#this.#words.resetDone);
+    this.#say(this.#words.resetDone);
     void this.#ask(false);
   }
 
@@ -127,16 +127,16 @@ export class StemProgressSheet extends LitElement {
 
   #keeping(): TemplateResult {
     if (this.asking) {
-      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${this.#this.#words.resetSure}</p>
-        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.#this.#words.resetNo}</button>
-        <button class="forget" @click=${this.#reset}>${this.#this.#words.resetYes}</button></div></div>`;
+      return html`<div role="group" aria-labelledby="sure"><p id="sure" class="small">${this.#words.resetSure}</p>
+        <div class="actions"><button class="keep" @click=${() => this.#ask(false)}>${this.#words.resetNo}</button>
+        <button class="forget" @click=${this.#reset}>${this.#words.resetYes}</button></div></div>`;
     }
     const missed = this.#missed.length;
     return html`<div class="actions">
-      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.#this.#words.retryMissed(missed)}</button>` : nothing}
-      <button class="export" @click=${this.#export}>${this.#this.#words.export}</button>
-      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.#this.#words.import}</span></label>
-      <button class="reset" @click=${() => this.#ask(true)}>${this.#this.#words.reset}</button></div>`;
+      ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.#words.retryMissed(missed)}</button>` : nothing}
+      <button class="export" @click=${this.#export}>${this.#words.export}</button>
+      <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.#words.import}</span></label>
+      <button class="reset" @click=${() => this.#ask(true)}>${this.#words.reset}</button></div>`;
   }
 
   override render() {
