@@ -74,6 +74,7 @@ export const blocksWords = {
     after: (blocks: number) => (blocks === 1 ? 'after 1 block' : `after ${blocks} blocks`),
   },
   layerTable: (token: string) => `Layer by layer, for “${token}”`,
+  state: 'state',
   length: 'length',
   apart: (place: number) => `max |Δ| to token ${place}`,
   fullBar: (end: string) => `A full bar is ${end} long.`,

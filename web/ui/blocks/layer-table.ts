@@ -26,7 +26,7 @@ export function layerTable(
   const end = scaleEnd(layers.reduce((most, { rowNorm }) => Math.max(most, rowNorm[selected]), 0));
   const { first, after } = words.hiddenSource;
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.layerTable(token)}><table class="layers"><caption class="small">${words.layerTable(token)}</caption>
-    <thead><tr><th scope="col">${words.layer}</th><th scope="col" class="what"></th><th scope="col" colspan="2">${words.length} <span class="number">‖·‖</span></th>
+    <thead><tr><th scope="col">${words.layer}</th><th scope="col" class="what">${words.state}</th><th scope="col" colspan="2">${words.length} <span class="number">‖·‖</span></th>
       ${against ? html`<th scope="col" class="apart">${words.apart(against.place)}</th>` : nothing}</tr></thead>
     <tbody>${layers.map(({ rowNorm }, layer) => {
       const norm = rowNorm[selected];
