@@ -31,12 +31,6 @@ bool is_mask(const TensorInfo& info) {
     return is_named(info.name, "attn.masked_bias") || (is_named(info.name, "attn.bias") && info.shape.size() == 4);
 }
 
-SafetensorsHeader header_of(const fs::path& file) {
-    const FileHead start = read_head(file, 8);
-    const std::uint64_t length = safetensors_header_length(start.bytes, start.file_size);
-    return read_safetensors_header(read_head(file, 8 + length).bytes, start.file_size);
-}
-
 void complete(Account& account) {
     account.total = 0;
     for (const ParameterInfo& info : account.parameters) account.total += info.count;
@@ -49,10 +43,12 @@ void complete(Account& account) {
 
 }  // namespace
 
-Account account_of_file(const fs::path& file) {
+namespace {
+
+Account account_of(const SafetensorsHeader& header) {
     Account account;
     bool head = false;
-    for (const TensorInfo& tensor : header_of(file).tensors) {
+    for (const TensorInfo& tensor : header.tensors) {
         if (is_mask(tensor)) {
             account.buffers.push_back(tensor.name);
             continue;
@@ -69,13 +65,10 @@ Account account_of_file(const fs::path& file) {
     return account;
 }
 
-namespace {
-
 /// A folder of our own family, opened.
-Account account_of_stem(const fs::path& folder, const fs::path& weights) {
+Account account_of_stem(const fs::path& folder, const SafetensorsHeader& header) {
     Account account;
     account.parameters = open_model_folder(folder).parameters();
-    const SafetensorsHeader header = header_of(weights);
     for (ParameterInfo& info : account.parameters) {
         info.data = nullptr;  // the model is gone
         account.tied = account.tied || !info.tied_to.empty();
@@ -87,9 +80,9 @@ Account account_of_stem(const fs::path& folder, const fs::path& weights) {
 }
 
 /// A GPT-2 folder, by the names in its file. Only a head that is said to be the table is looked at, number by number.
-Account account_of_gpt2(const fs::path& folder, const fs::path& weights, const ModelConfig& config) {
-    check_tensors(config, header_of(weights));
-    Account account = account_of_file(weights);
+Account account_of_gpt2(const fs::path& folder, const TensorFiles& files, const ModelConfig& config) {
+    check_tensors(config, files);
+    Account account = account_of(files.header());
     if (!config.tie_weights || !account.embedding) return account;
     const ParameterInfo table = account.parameters[*account.embedding];
     if (table.name == "lm_head.weight") return account;
@@ -107,13 +100,19 @@ Account account_of_gpt2(const fs::path& folder, const fs::path& weights, const M
 
 }  // namespace
 
+Account account_of_file(const fs::path& file) {
+    return account_of(read_tensor_header(file));
+}
+
 Account account_of_folder(const fs::path& folder) {
-    const fs::path weights = folder / "model.safetensors";
     const JsonValue json = parse_json(read_file(folder / "config.json"), "config.json");
+    const FolderTensors tensors(folder, FolderTensors::heads);
+    const TensorFiles& files = tensors.files();
     const JsonValue* type = json.find("model_type");
-    if (type == nullptr || (type->string() != nullptr && *type->string() == "stem")) return account_of_stem(folder, weights);
-    if (type->string() != nullptr && *type->string() == "gpt2") return account_of_gpt2(folder, weights, config_from_json(json));
-    return account_of_file(weights);
+    if (type == nullptr || (type->string() != nullptr && *type->string() == "stem"))
+        return account_of_stem(folder, files.header());
+    if (type->string() != nullptr && *type->string() == "gpt2") return account_of_gpt2(folder, files, config_from_json(json));
+    return account_of(files.header());
 }
 
 }  // namespace stem::cli

@@ -1,20 +1,62 @@
 #include "cli/model_folder.hpp"
 
-#include "base/error.hpp"
+#include <span>
+#include <string>
+#include <utility>
+
 #include "cli/files.hpp"
 
 namespace stem::cli {
 
-Model open_model_folder(const std::filesystem::path& folder) {
-    const std::string config = read_file(folder / "config.json");
-    if (!std::filesystem::exists(folder / "model.safetensors") &&
-        std::filesystem::exists(folder / "model.safetensors.index.json"))
-        throw Error(ErrorCode::bad_file, folder.string() + " is a model in several files, which this version does not read");
-    const std::string tensors = read_file(folder / "model.safetensors");
-    return Model::open(config, std::as_bytes(std::span(tensors)), default_path());
+namespace fs = std::filesystem;
+
+namespace {
+
+FileHead read_tensor_head(const fs::path& file) {
+    const FileHead start = read_head(file, 8);
+    return read_head(file, 8 + safetensors_header_length(start.bytes, start.file_size));
 }
 
-void write_model_folder(const std::filesystem::path& folder, const Model& model, Dtype dtype) {
+}  // namespace
+
+FolderTensors::FolderTensors(const fs::path& folder, What what) {
+    const fs::path one = folder / "model.safetensors";
+    const fs::path index_file = folder / "model.safetensors.index.json";
+    std::vector<TensorFile> files;
+    if (fs::exists(one) || !fs::exists(index_file)) {
+        files.push_back(read(one, what));
+        files_.emplace(std::move(files));
+        return;
+    }
+    const ShardIndex index = read_shard_index(read_file(index_file));
+    for (const std::string& name : index.files()) files.push_back(read(folder / name, what));
+    files_.emplace(std::move(files), &index);
+}
+
+TensorFile FolderTensors::read(const fs::path& file, What what) {
+    std::uint64_t size = 0;
+    if (what == whole) {
+        size = bytes_.emplace_back(read_file(file)).size();
+    } else {
+        const FileHead head = read_tensor_head(file);
+        bytes_.emplace_back(reinterpret_cast<const char*>(head.bytes.data()), head.bytes.size());
+        size = head.file_size;
+    }
+    return {file.filename().string(), std::as_bytes(std::span(bytes_.back())), size};
+}
+
+SafetensorsHeader read_tensor_header(const fs::path& file) {
+    const FileHead head = read_tensor_head(file);
+    return read_safetensors_header(head.bytes, head.file_size);
+}
+
+Model open_model_folder(const fs::path& folder) {
+    const std::string config = read_file(folder / "config.json");
+    const FolderTensors tensors(folder, FolderTensors::whole);
+    return Model::open(config, tensors.files(), default_path());
+}
+
+void write_model_folder(const fs::path& folder, const Model& model, Dtype dtype) {
     const auto files = model.save(dtype);
     write_folder(folder, {files.begin(), files.end()});
 }

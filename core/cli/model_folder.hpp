@@ -1,12 +1,41 @@
 #pragma once
 
+#include <cstddef>
+#include <deque>
 #include <filesystem>
+#include <optional>
+#include <string>
 
+#include "format/tensor_files.hpp"
 #include "model/model.hpp"
 
 namespace stem::cli {
 
-/// A folder with config.json and model.safetensors, on the fastest path of this build.
+/// The tensor files of a model folder: `model.safetensors`, or those that `model.safetensors.index.json` names.
+class FolderTensors {
+public:
+    enum What {
+        whole,
+        heads  ///< names and shapes alone, of files of any size
+    };
+    /// Errors: bad_file.
+    FolderTensors(const std::filesystem::path& folder, What what);
+    FolderTensors(const FolderTensors&) = delete;
+    FolderTensors& operator=(const FolderTensors&) = delete;
+
+    const TensorFiles& files() const { return *files_; }
+
+private:
+    TensorFile read(const std::filesystem::path& file, What what);
+
+    std::deque<std::string> bytes_;  ///< files_ looks into them
+    std::optional<TensorFiles> files_;
+};
+
+/// A safetensors file of any size, of which nothing but length and header is read. Errors: bad_file.
+SafetensorsHeader read_tensor_header(const std::filesystem::path& file);
+
+/// A folder with config.json and its tensor files, on the fastest path of this build.
 /// Errors: bad_file (a file can't be read) and those of Model::open.
 Model open_model_folder(const std::filesystem::path& folder);
 

@@ -43,7 +43,18 @@ Model::Model(const ModelConfig& config, Init init, std::uint64_t seed, Path path
 
 Model Model::open(std::string_view config_json, std::span<const std::byte> safetensors, Path path) {
     const ModelConfig config = config_from_json(parse_json(config_json, "config.json"));
-    return {config, read_parameters(config, safetensors), path};
+    const TensorFiles files({{"model.safetensors", safetensors, safetensors.size()}});
+    return {config, read_parameters(config, files), path};
+}
+
+Model Model::open(std::string_view config_json, const TensorFiles& files, Path path) {
+    const ModelConfig config = config_from_json(parse_json(config_json, "config.json"));
+    return {config, read_parameters(config, files), path};
+}
+
+Model Model::open_stem(std::string_view config_json, const TensorFiles& files, Path path) {
+    const ModelConfig config = config_from_json(parse_json(config_json, "config.json"));
+    return {stem_config(config), read_stem_parameters(config, files), path};
 }
 
 std::map<std::string, std::vector<std::byte>> Model::save(Dtype dtype) const {

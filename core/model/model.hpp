@@ -102,6 +102,11 @@ public:
     /// From the bytes of the two files; the rules of the second are in storage.hpp. Errors: bad_file, bad_config,
     /// missing_tensor, wrong_shape, unsupported_dtype, tie_conflict, out_of_memory.
     static Model open(std::string_view config_json, std::span<const std::byte> safetensors, Path path);
+    /// The same from the several files of a model.
+    static Model open(std::string_view config_json, const TensorFiles& files, Path path);
+    /// The stem of the same model as a model of its own, without blocks and final norm: of its files, those with the tables are
+    /// enough. Errors: as open.
+    static Model open_stem(std::string_view config_json, const TensorFiles& files, Path path);
 
     /// The two files, in the layout of the config's family; a tied table is written once. `dtype` is that of all tensors.
     /// Errors: not_finite (a number that F16 can't hold), out_of_memory.

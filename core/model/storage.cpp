@@ -18,8 +18,6 @@
 namespace stem {
 namespace {
 
-constexpr const char* file_name = "model.safetensors";
-
 std::string shape_text(std::span<const std::uint64_t> shape) {
     std::string text = "(";
     for (std::size_t i = 0; i < shape.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
@@ -45,13 +43,12 @@ bool is_transposed(const std::vector<std::uint64_t>& a, const std::vector<std::u
 }
 
 /// The tensor of that name if it is there, checked to have that shape and a dtype that is computed with.
-const TensorInfo* find_checked(const SafetensorsHeader& header, const std::string& name,
-                               const std::vector<std::uint64_t>& shape) {
-    const TensorInfo* info = header.find(name);
+const TensorInfo* find_checked(const TensorFiles& files, const std::string& name, const std::vector<std::uint64_t>& shape) {
+    const TensorInfo* info = files.header().find(name);
     if (info == nullptr) return nullptr;
     if (info->shape != shape) {
         std::string message =
-            std::string(file_name) + ": " + name + " has shape " + shape_text(info->shape) + ", expected " + shape_text(shape);
+            files.name_of(info) + ": " + name + " has shape " + shape_text(info->shape) + ", expected " + shape_text(shape);
         if (is_transposed(info->shape, shape))
             message += is_table(name) ? ": this is its transpose; the file rule is one row a token, (V, d)"
                                       : ": this is its transpose; the file rule is (in, out)";
@@ -60,7 +57,7 @@ const TensorInfo* find_checked(const SafetensorsHeader& header, const std::strin
     const bool known = std::ranges::any_of(std::array{Dtype::f32, Dtype::f16, Dtype::bf16},
                                            [info](Dtype dtype) { return dtype_name(dtype) == info->dtype; });
     if (!known)
-        throw Error(ErrorCode::unsupported_dtype, std::string(file_name) + ": " + name + " has dtype " +
+        throw Error(ErrorCode::unsupported_dtype, files.name_of(info) + ": " + name + " has dtype " +
                                                       quote_for_message(info->dtype) + ", supported are F32, F16 and BF16");
     return info;
 }
@@ -92,22 +89,22 @@ private:
     std::string_view prefix_;
 };
 
-const TensorInfo& require(const SafetensorsHeader& header, const std::string& name, const std::vector<std::uint64_t>& shape) {
-    const TensorInfo* info = find_checked(header, name, shape);
+const TensorInfo& require(const TensorFiles& files, const std::string& name, const std::vector<std::uint64_t>& shape) {
+    const TensorInfo* info = find_checked(files, name, shape);
     if (info == nullptr)
         throw Error(ErrorCode::missing_tensor,
-                    std::string(file_name) + " has no tensor \"" + name + "\"; it has " + names_in(header));
+                    files.name_of(nullptr) + " has no tensor \"" + name + "\"; it has " + names_in(files.header()));
     return *info;
 }
 
-void refuse_other_parts(const SafetensorsHeader& header, const Names& names, std::span<const TensorSpec> specs) {
-    for (const TensorInfo& tensor : header.tensors) {
+void refuse_other_parts(const TensorFiles& files, const Names& names, std::span<const TensorSpec> specs) {
+    for (const TensorInfo& tensor : files.header().tensors) {
         const std::string_view name = names.own(tensor.name);
         const bool part =
             name.starts_with("h.") || name.starts_with("ln_f.") || name == "seg.weight" || name == "stem.proj.weight";
         const bool known = std::ranges::any_of(specs, [name](const TensorSpec& spec) { return spec.name == name; });
         if (part && !known && !is_mask_buffer(name))
-            throw Error(ErrorCode::bad_file, std::string(file_name) + " has the tensor " + quote_for_message(tensor.name) +
+            throw Error(ErrorCode::bad_file, files.name_of(&tensor) + " has the tensor " + quote_for_message(tensor.name) +
                                                  ", of a part that the model of config.json does not have");
     }
 }
@@ -119,21 +116,17 @@ struct FoundTensors {
     const TensorInfo* tied = nullptr;      ///< a tied model's head, when the file has one
 };
 
-FoundTensors find_tensors(const ModelConfig& config, const SafetensorsHeader& header, const Names& names) {
+FoundTensors find_tensors(const ModelConfig& config, const TensorFiles& files, const Names& names) {
     FoundTensors found{tensor_specs(config), {}, nullptr};
-    for (const TensorSpec& spec : found.specs) found.infos.push_back(&require(header, names.in_file(spec.name), spec.shape));
-    if (config.tie_weights) found.tied = find_checked(header, "lm_head.weight", found.specs.front().shape);
-    refuse_other_parts(header, names, found.specs);
+    for (const TensorSpec& spec : found.specs) found.infos.push_back(&require(files, names.in_file(spec.name), spec.shape));
+    if (config.tie_weights) found.tied = find_checked(files, "lm_head.weight", found.specs.front().shape);
     return found;
 }
 
-void read_into(Matrix& table, const SafetensorsHeader& header, const TensorInfo& info, std::span<const std::byte> file) {
-    // the header's offsets lie inside the file, and the file is in memory: both fit size_t
+void read_into(Matrix& table, const TensorFiles& files, const TensorInfo& info) {
     const auto dimension = [&info](std::size_t i) { return static_cast<std::size_t>(info.shape[i]); };
     table = info.shape.size() == 1 ? Matrix(1, dimension(0)) : Matrix(dimension(0), dimension(1));
-    const auto bytes =
-        file.subspan(static_cast<std::size_t>(header.data_start + info.begin), static_cast<std::size_t>(info.end - info.begin));
-    read_tensor(info, bytes, table.values());
+    files.read(info, table.values());
 }
 
 bool same_bits(const Matrix& a, const Matrix& b) {
@@ -155,31 +148,47 @@ void refuse_overflow(const std::string& name, std::span<const float> values, Dty
                                                    std::string(dtype_name(dtype)) + " can't hold");
 }
 
-}  // namespace
-
-void check_tensors(const ModelConfig& config, const SafetensorsHeader& header) {
-    find_tensors(config, header, Names(config, header));
-}
-
-Parameters read_parameters(const ModelConfig& config, std::span<const std::byte> safetensors) {
-    const SafetensorsHeader header = read_safetensors_header(safetensors, safetensors.size());
-    const Names names(config, header);
-    const FoundTensors found = find_tensors(config, header, names);
-
+Parameters read_found(const ModelConfig& config, const TensorFiles& files, const Names& names, const FoundTensors& found) {
     Parameters parameters;
     parameters.pos = Matrix(0, config.d_model);
     parameters.seg = Matrix(0, config.d_model);
     parameters.blocks.resize(config.n_layer);
-    for (std::size_t i = 0; i < found.specs.size(); ++i)
-        read_into(found.specs[i].of(parameters), header, *found.infos[i], safetensors);
+    for (std::size_t i = 0; i < found.specs.size(); ++i) read_into(found.specs[i].of(parameters), files, *found.infos[i]);
     if (found.tied == nullptr || found.tied == found.infos.front()) return parameters;
     Matrix head;
-    read_into(head, header, *found.tied, safetensors);
+    read_into(head, files, *found.tied);
     if (!same_bits(head, parameters.tok))
         throw Error(ErrorCode::tie_conflict,
-                    std::string(file_name) + ": tie_weights is true, but lm_head.weight differs from " +
+                    files.name_of(found.tied) + ": tie_weights is true, but lm_head.weight differs from " +
                         names.in_file("tok.weight") + "; give tie_weights false, or leave lm_head.weight out");
     return parameters;
+}
+
+}  // namespace
+
+ModelConfig stem_config(ModelConfig config) {
+    config.family = Family::stem;
+    config.n_layer = 0;
+    config.residual_dropout = config.attention_dropout = 0;
+    return config;
+}
+
+void check_tensors(const ModelConfig& config, const TensorFiles& files) {
+    const Names names(config, files.header());
+    refuse_other_parts(files, names, find_tensors(config, files, names).specs);
+}
+
+Parameters read_parameters(const ModelConfig& config, const TensorFiles& files) {
+    const Names names(config, files.header());
+    const FoundTensors found = find_tensors(config, files, names);
+    refuse_other_parts(files, names, found.specs);
+    return read_found(config, files, names, found);
+}
+
+Parameters read_stem_parameters(const ModelConfig& config, const TensorFiles& files) {
+    const Names names(config, files.header());
+    const ModelConfig stem = stem_config(config);
+    return read_found(stem, files, names, find_tensors(stem, files, names));
 }
 
 std::vector<std::byte> write_parameters(const ModelConfig& config, const Parameters& parameters, Dtype dtype) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { golden, readTensors, refuse, scratchFolder, succeed } from './stem-program.mjs';
+import { golden, makeSafetensors, readTensors, refuse, scratchFolder, succeed } from './stem-program.mjs';
 
 const folder = scratchFolder();
 const list = JSON.parse(readFileSync(join(golden, 'cases.json'), 'utf8'));
@@ -116,6 +116,38 @@ test('a GPT-2 folder: every hidden state and the logits, value by value', () => 
     for (const [i, x] of written.get(name).data.entries())
       assert.ok(Math.abs(x - data[i]) <= bound, `${name} ${i}: ${x} ${data[i]}`);
   }
+});
+
+test('a GPT-2 folder in two files is the same model', () => {
+  const gpt2 = join(golden, '..', 'gpt2', 'folder');
+  const all = [...readTensors(join(gpt2, 'model.safetensors'), ['BOOL', 'U8'])].filter(([, one]) => one.data);
+  const sharded = join(folder, 'sharded');
+  mkdirSync(sharded);
+  copyFileSync(join(gpt2, 'config.json'), join(sharded, 'config.json'));
+  const weight_map = {};
+  const [first, second] = [[], []];
+  for (const [name, { shape, data }] of all) {
+    const [list, file] = /w[tp]e\.weight$/.test(name) ? [first, 'a-1.safetensors'] : [second, 'a-2.safetensors'];
+    list.push([name, 'F32', shape, Buffer.from(data.buffer)]);
+    weight_map[name] = file;
+  }
+  writeFileSync(join(sharded, 'a-1.safetensors'), makeSafetensors(first));
+  writeFileSync(join(sharded, 'a-2.safetensors'), makeSafetensors(second));
+  const index = join(sharded, 'model.safetensors.index.json');
+  writeFileSync(index, JSON.stringify({ metadata: {}, weight_map }));
+
+  const [one, two] = [join(folder, 'one.safetensors'), join(folder, 'two.safetensors')];
+  succeed(forward(gpt2, '[[1,2,28]]', one));
+  succeed(forward(sharded, '[[1,2,28]]', two));
+  assert.deepEqual(readFileSync(two), readFileSync(one));
+  const inspect = (model) => JSON.parse(succeed(['inspect', model, '--json']).toString());
+  assert.equal(inspect(sharded).total, inspect(gpt2).total);
+  assert.equal(inspect(sharded).tied, true);
+
+  writeFileSync(index, JSON.stringify({ weight_map: { 'wte.weight': '../one.safetensors' } }));
+  refuse(forward(sharded, '[[1]]', one), 'bad-file', 'is not the name of a .safetensors file');
+  writeFileSync(index, JSON.stringify({ weight_map: { ...weight_map, 'wte.weight': 'gone.safetensors' } }));
+  refuse(forward(sharded, '[[1]]', one), 'bad-file', 'gone.safetensors');
 });
 
 test('no rows and rows without tokens', () => {

@@ -123,7 +123,7 @@ describe.each(builds)('%s build', (build) => {
     ]) {
       expect(refusal(() => forward({ ids }))).toMatchObject({ code: 'bad-shape', name: 'TypeError' });
     }
-    expect(refusal(() => door.openModel('{}' as never, new Uint8Array())).code).toBe('bad-shape');
+    expect(refusal(() => door.openModel('{}' as never, { files: [], stem: false })).code).toBe('bad-shape');
     expect(refusal(() => forward({ ids: Int32Array.of(1, 2, 3) })).code).toBe('bad-shape');
     expect(refusal(() => forward({}, { targets: Int32Array.of(1) })).code).toBe('bad-shape');
   });
@@ -283,7 +283,9 @@ describe.each(builds)('%s build', (build) => {
         const tokenizer = door.openTokenizer(vocab as never, merges as never, undefined);
         refusal(() => door.tokenizerDecode(tokenizer, Int32Array.of(999)));
         door.tokenizerDispose(tokenizer);
-        refusal(() => door.openModel(config, new Uint8Array(20)));
+        refusal(() =>
+          door.openModel(config, { files: [{ name: 'model.safetensors', bytes: new Uint8Array(20) }], stem: false }),
+        );
         refusal(() => door.openTokenizer(config, merges as never, undefined));
       }
       door.modelDispose(made);

@@ -48,7 +48,9 @@ describe.each(builds)('%s build', (build) => {
     const door = await openDoor(build);
     expect(door.engineInfo().path).toBe(build);
     for (const golden of goldens) {
-      const model = door.openModel(golden.files['config.json'], golden.files['model.safetensors']);
+      const bytes = golden.files['model.safetensors'];
+      const given = { files: [{ name: 'model.safetensors', bytes }], stem: false };
+      const model = door.openModel(golden.files['config.json'], given);
       const pass = plainPass(model, golden.ids.flat(), golden.batch, golden.tokens);
       const wanted = { ...plainWanted, input: true, targets: Int32Array.from(golden.targets.flat()) };
       const reply = door.modelForward(pass, wanted);

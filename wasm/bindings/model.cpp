@@ -2,10 +2,13 @@
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "format/json.hpp"
+#include "format/tensor_files.hpp"
 #include "marshal.hpp"
 #include "models.hpp"
 
@@ -20,6 +23,7 @@ namespace {
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(ParameterList)
 EMSCRIPTEN_DECLARE_VAL_TYPE(FileList)
+EMSCRIPTEN_DECLARE_VAL_TYPE(ModelFiles)
 EMSCRIPTEN_DECLARE_VAL_TYPE(SwitchesGiven)
 EMSCRIPTEN_DECLARE_VAL_TYPE(RowsReply)
 
@@ -32,11 +36,43 @@ double create_model(const Bytes& config_json, const Text& init, const Number& se
     });
 }
 
-double open_model(const Bytes& config_json, const Bytes& safetensors) {
+/// Those of the given files that the index names, in its order; without an index the one that there is.
+std::vector<TensorFile> wanted_files(const std::vector<std::vector<std::uint8_t>>& bytes, const std::vector<std::string>& names,
+                                     const ShardIndex* index) {
+    std::vector<TensorFile> files;
+    const auto take = [&](std::size_t i) { files.push_back({names[i], std::as_bytes(std::span(bytes[i])), bytes[i].size()}); };
+    if (index == nullptr) {
+        for (std::size_t i = 0; i < names.size(); ++i) take(i);
+        return files;
+    }
+    for (const std::string& name : index->files()) {
+        const auto at = std::ranges::find(names, name);
+        if (at == names.end())
+            throw Error(ErrorCode::bad_file, "model.safetensors.index.json names " + name + ", which is not there");
+        take(static_cast<std::size_t>(at - names.begin()));
+    }
+    return files;
+}
+
+double open_model(const Bytes& config_json, const ModelFiles& given) {
     return guarded([&]() -> double {
         const std::vector<std::uint8_t> json = bytes_in(config_json, "config.json");
-        const std::vector<std::uint8_t> tensors = bytes_in(safetensors, "model.safetensors");
-        return models().add(Model::open(as_text(json), std::as_bytes(std::span(tensors)), default_path()));
+        const bool stem_alone = boolean(field(given, "stem"), "stem");
+        std::optional<ShardIndex> index;
+        if (const val text = field(given, "index"); !text.isUndefined())
+            index = read_shard_index(as_text(bytes_in(text, "model.safetensors.index.json")));
+        std::vector<std::string> names;
+        std::vector<std::vector<std::uint8_t>> bytes;
+        const val list = field(given, "files");
+        const auto count = whole<std::uint32_t>(list["length"], "the number of files");
+        for (std::uint32_t i = 0; i < count; ++i) {
+            names.push_back(text(field(list[i], "name"), "the name of a file"));
+            bytes.push_back(bytes_in(field(list[i], "bytes"), names.back()));
+        }
+        const ShardIndex* const map = index ? &*index : nullptr;
+        const TensorFiles files(wanted_files(bytes, names, map), map);
+        return models().add(stem_alone ? Model::open_stem(as_text(json), files, default_path())
+                                       : Model::open(as_text(json), files, default_path()));
     });
 }
 
@@ -133,6 +169,8 @@ EMSCRIPTEN_BINDINGS(model) {
     emscripten::register_type<ParameterList>(
         "{ name: string; shape: number[]; dtype: string; count: number; share: number; address: number; tiedTo?: string }[]");
     emscripten::register_type<FileList>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
+    emscripten::register_type<ModelFiles>(
+        "{ files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]; index?: Uint8Array<ArrayBuffer>; stem: boolean }");
     emscripten::register_type<SwitchesGiven>(
         "{ tieWeights?: boolean; scaleEmbeddings?: boolean; positions?: string; dropout?: number; ropeLayout?: string; "
         "combine?: string }");

@@ -1,6 +1,29 @@
 import type { Files } from './api.ts';
 import { shown } from './check.ts';
 import { asStemError, stemError } from './errors.ts';
+import type { WireModelFiles } from './protocol.ts';
+
+const oneFile = 'model.safetensors';
+const indexFile = 'model.safetensors.index.json';
+
+/** A model's files, copied: its config.json, and one file of tensors or an index with those that it names. */
+export async function copyModelFiles(
+  files: unknown,
+): Promise<{ config: Uint8Array<ArrayBuffer>; tensors: WireModelFiles }> {
+  const names = typeof files === 'object' && files !== null ? Object.keys(files) : [];
+  const sharded = names.includes(indexFile) && !names.includes(oneFile);
+  const tensorFiles = sharded ? names.filter((name) => name.endsWith('.safetensors')) : [oneFile];
+  const wanted = ['config.json', ...tensorFiles, ...(sharded ? [indexFile] : [])];
+  const copies = await copyFiles(files, wanted, 'openModel');
+  return {
+    config: copies['config.json'],
+    tensors: {
+      files: tensorFiles.map((name) => ({ name, bytes: copies[name] })),
+      ...(sharded ? { index: copies[indexFile] } : {}),
+      stem: false,
+    },
+  };
+}
 
 /** The named files as bytes of our own, so that the caller may change or transfer theirs afterwards. */
 export async function copyFiles<N extends string>(

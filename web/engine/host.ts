@@ -93,8 +93,7 @@ function makeCalls(): Calls {
 
     createModel: (key, configJson, init, seed) =>
       wasm().modelConfig(models.set(key, wasm().createModel(configJson, init, seed))),
-    openModel: (key, configJson, safetensors) =>
-      wasm().modelConfig(models.set(key, wasm().openModel(configJson, safetensors))),
+    openModel: (key, configJson, files) => wasm().modelConfig(models.set(key, wasm().openModel(configJson, files))),
     cloneModel: (key, from, switches) => {
       const handle = wasm().modelClone(models.get(from), switches);
       const replaced = models.take(key);

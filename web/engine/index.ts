@@ -17,7 +17,7 @@ import { assetOf } from './assets.ts';
 import { knownOptions, oneOf, shown, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
 import { stemError } from './errors.ts';
-import { copyFiles } from './files.ts';
+import { copyFiles, copyModelFiles } from './files.ts';
 import { assetBytes, type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
 import { comparedPlaces, wirePass } from './pass.ts';
@@ -103,8 +103,8 @@ class StemEngine implements Engine {
 
   async openModel(files: Files): Promise<Model> {
     this.#session.refuseWhenDisposed();
-    const copies = await copyFiles(files, ['config.json', 'model.safetensors'], 'openModel');
-    const { key, made } = await this.#session.make('openModel', [copies['config.json'], copies['model.safetensors']]);
+    const { config, tensors } = await copyModelFiles(files);
+    const { key, made } = await this.#session.make('openModel', [config, tensors]);
     return new EngineModel(this.#session, key, modelConfig(made));
   }
 

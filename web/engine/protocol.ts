@@ -12,6 +12,9 @@ export type WireSampling = Parameters<MainModule['rowSample']>[1];
 export type WireSwitches = Parameters<MainModule['modelClone']>[1];
 export type ModuleInfo = ReturnType<MainModule['engineInfo']>;
 type Bytes = Uint8Array<ArrayBuffer>;
+/** the tensor files of a model, by name; `stem`: its tables alone are opened */
+export type WireModelFiles = Parameters<MainModule['openModel']>[1];
+export type WireFile = WireModelFiles['files'][number];
 
 /** The calls of the side where the wasm runs. `key` names a model or tokenizer; the caller's side chooses it. */
 export interface Calls {
@@ -21,7 +24,7 @@ export interface Calls {
 
   /** gives the text of the model's config.json */
   createModel(key: number, configJson: Bytes, init: string, seed: number): Bytes;
-  openModel(key: number, configJson: Bytes, safetensors: Bytes): Bytes;
+  openModel(key: number, configJson: Bytes, files: WireModelFiles): Bytes;
   /** the new model takes the place of one that `key` names already, which may be the one it is made from */
   cloneModel(key: number, from: number, switches: WireSwitches): Bytes;
   parameters(key: number): ReturnType<MainModule['modelParameters']>;

@@ -119,7 +119,8 @@ export class Session {
     const file = (name: string) => files.find((one) => one.name === name)?.bytes;
     const [config, tensors] = [file('config.json'), file('model.safetensors')];
     if (!config || !tensors || !this.#recipes.has(model)) return;
-    const make = (rpc: Rpc, as: number) => rpc.call('openModel', [as, config, tensors]);
+    const tensorFiles = [{ name: 'model.safetensors', bytes: tensors }];
+    const make = (rpc: Rpc, as: number) => rpc.call('openModel', [as, config, { files: tensorFiles, stem: false }]);
     this.#recipes.set(model, { make, phases: [{ switches: {}, cells: new Map() }] });
   }
 
