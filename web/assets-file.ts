@@ -1,10 +1,13 @@
-// The one file: the engine's files are inside it, as base64 with a checksum each.
+// The one file: the engine's files are inside it, as base64 with a checksum each. The lesson's model stands behind the script,
+// so that the page is there before the model has come, and is packed.
+import modelConfig from '#engine-files/lesson-model/config.json?inlined';
 import merges from '#engine-files/lesson-tokenizer/merges.txt?inlined';
 import vocab from '#engine-files/lesson-tokenizer/vocab.json?inlined';
 import scalar from '#engine-files/stem-scalar.wasm?inlined';
 import simd from '#engine-files/stem-simd.wasm?inlined';
 import worker from '#engine-files/stem-worker.js?inlined';
 import { registerAssets } from './engine/assets.ts';
+import { textBehindScript } from './ui/behind-script.ts';
 
 export interface Inlined {
   base64: string;
@@ -33,5 +36,9 @@ export function registerEngineAssets(): void {
     'stem-scalar.wasm': checked('stem-scalar.wasm', scalar),
     'lesson-tokenizer/vocab.json': checked('vocab.json', vocab),
     'lesson-tokenizer/merges.txt': checked('merges.txt', merges),
+    'lesson-model/config.json': checked('config.json', modelConfig),
+    // gzip has a checksum of its own
+    'lesson-model/model-00001-of-00002.safetensors': { gzip: () => textBehindScript('stem-model-tables') },
+    'lesson-model/model-00002-of-00002.safetensors': { gzip: () => textBehindScript('stem-model-blocks') },
   });
 }

@@ -1,4 +1,7 @@
 // The hosted site: the engine's files lie beside the script under hashed names, so old and new never mix in a cache.
+import modelConfig from '#engine-files/lesson-model/config.json?url';
+import tables from '#engine-files/lesson-model/model-00001-of-00002.safetensors?url';
+import blocks from '#engine-files/lesson-model/model-00002-of-00002.safetensors?url';
 import merges from '#engine-files/lesson-tokenizer/merges.txt?url';
 import vocab from '#engine-files/lesson-tokenizer/vocab.json?url';
 import scalar from '#engine-files/stem-scalar.wasm?url';
@@ -14,5 +17,8 @@ export function registerEngineAssets(): void {
     'stem-scalar.wasm': at(scalar),
     'lesson-tokenizer/vocab.json': at(vocab),
     'lesson-tokenizer/merges.txt': at(merges),
+    'lesson-model/config.json': at(modelConfig),
+    'lesson-model/model-00001-of-00002.safetensors': at(tables),
+    'lesson-model/model-00002-of-00002.safetensors': at(blocks),
   });
 }

@@ -1,20 +1,11 @@
 // How Vite makes the two pages: the hosted site, and the one file. Used by build.mjs.
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { adler32, lessonModelSums, tensorFiles } from './lesson-model.mjs';
 
 const web = import.meta.dirname;
-
-/** Adler-32 (RFC 1950), as assets-file.ts checks it. */
-function adler32(text) {
-  let low = 1;
-  let high = 0;
-  for (let i = 0; i < text.length; i++) {
-    low = (low + text.charCodeAt(i)) % 65521;
-    high = (high + low) % 65521;
-  }
-  return high * 65536 + low;
-}
 
 /** `import x from 'file?inlined'`: { base64, check } */
 const inlined = {
@@ -98,7 +89,10 @@ function common({ kind, engineFiles, door, buildId, outDir }) {
     logLevel: 'warn',
     base: './',
     plugins: [wasmHandedIn, smallerStyles, plainImports],
-    define: { __STEM_BUILD_ID__: JSON.stringify(buildId) },
+    define: {
+      __STEM_BUILD_ID__: JSON.stringify(buildId),
+      __STEM_LESSON_MODEL__: JSON.stringify(lessonModelSums(path.join(engineFiles, 'lesson-model'))),
+    },
     resolve: {
       alias: {
         '#engine-assets': path.join(web, `assets-${kind}.ts`),
@@ -106,6 +100,7 @@ function common({ kind, engineFiles, door, buildId, outDir }) {
         'stem-wasm': door,
       },
     },
+    assetsInclude: ['**/*.safetensors'],
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, assetsInlineLimit: 0 },
   };
 }
@@ -156,7 +151,13 @@ export async function buildOneFile({ file, scratch, ...rest }) {
   let html = readFileSync(path.join(web, 'index.html'), 'utf8');
   html = put(html, 'href="./icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
   html = put(html, '<link rel="stylesheet" href="./page.css" />', `<style>${style}</style>`);
-  html = put(html, '<script type="module" src="./main.ts"></script>', `<script>${script}</script>`);
+  const packed = ['stem-model-tables', 'stem-model-blocks'].map((id, i) => {
+    const gzip = gzipSync(readFileSync(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i])), { level: 9 });
+    return `<script type="text/plain" id="${id}">${gzip.toString('base64')}</script>`;
+  });
+  // empty, so that what stands before it is known to be whole
+  const behind = `${packed.join('\n')}\n<i hidden></i>`;
+  html = put(html, '<script type="module" src="./main.ts"></script>', `<script>${script}</script>\n${behind}`);
   const strange = /[^\0-\x7f]/.exec(html);
   if (strange) throw new Error(`the one file has a character beyond ASCII: ${strange[0]}`);
   writeFileSync(file, html);

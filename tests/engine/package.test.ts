@@ -1,6 +1,6 @@
 // What is built: one script for two modules, opcodes, sizes, and a package that installs and type-checks.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +9,26 @@ import { builds, doorFolder, packageFile, packageFolder, root } from './built.ts
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'stem-package-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** The tensors of a safetensors file, of any dtype, as bytes. */
+function tensorsOf(file: string): Map<string, { dtype: string; shape: number[]; data: Buffer }> {
+  const bytes = readFileSync(file);
+  const start = 8 + Number(bytes.readBigUInt64LE(0));
+  const { __metadata__, ...header } = JSON.parse(bytes.subarray(8, start).toString());
+  const entries = Object.entries<{ dtype: string; shape: number[]; data_offsets: [number, number] }>(header);
+  return new Map(
+    entries.map(
+      ([
+        name,
+        {
+          dtype,
+          shape,
+          data_offsets: [begin, end],
+        },
+      ]) => [name, { dtype, shape, data: bytes.subarray(start + begin, start + end) }],
+    ),
+  );
+}
 
 describe('the script', () => {
   test('is one and the same for both modules', () => {
@@ -33,6 +53,31 @@ describe('the script', () => {
     const gzipped = (file: string) => gzipSync(readFileSync(packageFile(file))).length;
     for (const build of builds) expect(gzipped(`stem-${build}.wasm`)).toBeLessThanOrEqual(200 * 1024);
     expect(gzipped('index.mjs') + gzipped('stem-worker.js')).toBeLessThanOrEqual(30 * 1024);
+    // what comes before the first numbers, as it lies on a server that packs nothing
+    expect(statSync(packageFile('lesson-model/model-00001-of-00002.safetensors')).size).toBeLessThanOrEqual(1_200_000);
+  });
+
+  test('brings the lesson’s model as a folder of the Hugging Face layout, number for number', () => {
+    const folder = path.join(root, 'web/lessons/model');
+    const index = JSON.parse(readFileSync(packageFile('lesson-model/model.safetensors.index.json'), 'utf8'));
+    const whole = tensorsOf(path.join(folder, 'model.safetensors'));
+    expect(whole.size).toBeGreaterThan(100);
+    expect(Object.keys(index.weight_map).sort()).toEqual([...whole.keys()].sort());
+    const files = new Map(
+      [...new Set<string>(Object.values(index.weight_map))].map((name) => [
+        name,
+        tensorsOf(packageFile(`lesson-model/${name}`)),
+      ]),
+    );
+    let bytes = 0;
+    for (const [name, tensor] of whole) {
+      expect(files.get(index.weight_map[name])?.get(name), name).toEqual(tensor);
+      bytes += tensor.data.length;
+    }
+    expect(index.metadata.total_size).toBe(bytes);
+    expect([...files.values()].reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
+    for (const name of ['config.json', 'README.md'])
+      expect(readFileSync(packageFile(`lesson-model/${name}`))).toEqual(readFileSync(path.join(folder, name)));
   });
 });
 
@@ -77,6 +122,7 @@ const refused = await model.forward([1, 2]).catch((error: StemError) => error.co
 // @ts-expect-error misspelt
 await engine.createModel({ vocabsize: 3 }).catch((error: StemError) => console.log(error.code));
 console.log(out.logits.shape.join(), refused, (await engine.openTokenizer('lesson')).size > 255);
+console.log((await engine.openModel('lesson')).config.layers);
 engine.dispose();
 `,
     );
@@ -84,7 +130,7 @@ engine.dispose();
     const flags = ['--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--module', 'nodenext'];
     execFileSync(process.execPath, [tsc, ...flags, 'use.mts'], { cwd: scratch, stdio: 'inherit' });
     const output = execFileSync(process.execPath, ['use.mjs'], { cwd: scratch, encoding: 'utf8' });
-    expect(output).toBe('bad-config\n1,2,97 bad-shape true\n');
+    expect(output).toBe('bad-config\n1,2,97 bad-shape true\n12\n');
   });
 
   test("its types are the engine's own", () => {

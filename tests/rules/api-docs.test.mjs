@@ -51,6 +51,8 @@ test.each([
   ['EngineInfo', 'The engine'],
   ['ModelConfig', 'The engine'],
   ['CreateModelOptions', 'The engine'],
+  ['OpenModelOptions', 'The engine'],
+  ['OpenModelProgress', 'The engine'],
   ['TokenizerOptions', 'The engine'],
   ['Diagnostics', 'The engine'],
   ['Pass', 'The engine'],

@@ -260,10 +260,27 @@ export interface TokenizerOptions {
   vocabSize?: number;
 }
 
+/** Of the lesson's model alone: files are there at once. */
+export interface OpenModelOptions {
+  /** Gets its stem, a model of its own without blocks, while the blocks are on their way. Dispose of it like of any other. */
+  onStem?: (stem: Model) => void;
+  onProgress?: (progress: OpenModelProgress) => void;
+  /** rejects with `cancelled` */
+  signal?: AbortSignal;
+}
+
+/** How far one of the two files is, in bytes: first the tables, then the blocks. */
+export interface OpenModelProgress {
+  part: 'tables' | 'blocks';
+  bytes: number;
+  of: number;
+}
+
 export interface Engine {
   readonly info: Readonly<EngineInfo>;
   createModel(options?: CreateModelOptions): Promise<Model>;
-  openModel(files: Files): Promise<Model>;
+  /** `'lesson'` is the lesson's trained model; files are those of a folder in the Hugging Face layout */
+  openModel(which: 'lesson' | Files, options?: OpenModelOptions): Promise<Model>;
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
   /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
   compare(a: Pass, b: Pass): Promise<Comparison>;

@@ -8,16 +8,26 @@ export type AssetName =
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
   | 'lesson-tokenizer/vocab.json'
-  | 'lesson-tokenizer/merges.txt';
+  | 'lesson-tokenizer/merges.txt'
+  | 'lesson-model/config.json';
 
-const registered = new Map<AssetName, Asset>();
+/** Large files: they may also be base64 of a gzip file, which may still be on its way. */
+export type LargeAsset = Asset | { gzip: () => Promise<string> };
+
+export type LargeAssetName =
+  | 'lesson-model/model-00001-of-00002.safetensors'
+  | 'lesson-model/model-00002-of-00002.safetensors';
+
+type Assets = Record<AssetName, Asset> & Record<LargeAssetName, LargeAsset>;
+
+const registered = new Map<string, LargeAsset>();
 const besideScript = import.meta.url;
 
 /** Tells where files are that do not lie beside the script under their own name. */
-export function registerAssets(assets: Partial<Record<AssetName, Asset>>): void {
-  for (const [name, asset] of Object.entries(assets)) registered.set(name as AssetName, asset);
+export function registerAssets(assets: Partial<Assets>): void {
+  for (const [name, asset] of Object.entries(assets)) registered.set(name, asset);
 }
 
-export function assetOf(name: AssetName): Asset {
-  return registered.get(name) ?? new URL(name, besideScript);
+export function assetOf<N extends keyof Assets>(name: N): Assets[N] {
+  return (registered.get(name) as Assets[N] | undefined) ?? (new URL(name, besideScript) as Assets[N]);
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { lessonModelSums, splitLessonModel } from '../lesson-model.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const engine = import.meta.dirname;
@@ -18,9 +19,17 @@ export type AssetName =
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
   | 'lesson-tokenizer/vocab.json'
-  | 'lesson-tokenizer/merges.txt';
+  | 'lesson-tokenizer/merges.txt'
+  | 'lesson-model/config.json';
+/** Large files: they may also be base64 of a gzip file, which may still be on its way. */
+export type LargeAsset = Asset | { gzip: () => Promise<string> };
+export type LargeAssetName =
+  | 'lesson-model/model-00001-of-00002.safetensors'
+  | 'lesson-model/model-00002-of-00002.safetensors';
 /** Tells where the engine's files are that do not lie beside the script under their own name. */
-export declare function registerAssets(assets: Partial<Record<AssetName, Asset>>): void;
+export declare function registerAssets(
+  assets: Partial<Record<AssetName, Asset> & Record<LargeAssetName, LargeAsset>>,
+): void;
 
 /** The lesson's ten checks, in the lesson's order. */
 export declare const questions: readonly Question[];
@@ -99,6 +108,7 @@ function packageJson(version) {
       './stem-worker.js': './stem-worker.js',
       './*.wasm': './*.wasm',
       './lesson-tokenizer/*': './lesson-tokenizer/*',
+      './lesson-model/*': './lesson-model/*',
       './package.json': './package.json',
     },
   };
@@ -111,13 +121,19 @@ export async function buildEngine({
   simdDoor = path.join(root, 'build/wasm'),
   scalarDoor = path.join(root, 'build/wasm-scalar'),
   lessonTokenizer = path.join(root, 'web/lessons/tokenizer'),
+  lessonModel = path.join(root, 'web/lessons/model'),
   outDir = path.join(root, 'dist/npm'),
 }) {
   const door = readDoors(simdDoor, scalarDoor);
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(path.join(outDir, 'lesson-tokenizer'), { recursive: true });
 
-  const define = { __STEM_BUILD_ID__: JSON.stringify(buildId) };
+  const modelFolder = path.join(outDir, 'lesson-model');
+  splitLessonModel(lessonModel, modelFolder);
+  const define = {
+    __STEM_BUILD_ID__: JSON.stringify(buildId),
+    __STEM_LESSON_MODEL__: JSON.stringify(lessonModelSums(modelFolder)),
+  };
   await bundle({
     entry: '../npm.ts',
     door,

@@ -15,11 +15,13 @@ export async function copyModelFiles(
   const tensorFiles = sharded ? names.filter((name) => name.endsWith('.safetensors')) : [oneFile];
   const wanted = ['config.json', ...tensorFiles, ...(sharded ? [indexFile] : [])];
   const copies = await copyFiles(files, wanted, 'openModel');
+  // each that is wanted was copied
+  const bytes = (name: string) => copies[name] as Uint8Array<ArrayBuffer>;
   return {
-    config: copies['config.json'],
+    config: bytes('config.json'),
     tensors: {
-      files: tensorFiles.map((name) => ({ name, bytes: copies[name] })),
-      ...(sharded ? { index: copies[indexFile] } : {}),
+      files: tensorFiles.map((name) => ({ name, bytes: bytes(name) })),
+      ...(sharded ? { index: bytes(indexFile) } : {}),
       stem: false,
     },
   };

@@ -8,6 +8,7 @@ import type {
   Files,
   Model,
   Notice,
+  OpenModelOptions,
   Pass,
   PathChoice,
   Tokenizer,
@@ -26,7 +27,7 @@ import { Session } from './session.ts';
 import { EngineTokenizer } from './tokenizer.ts';
 
 export type * from './api.ts';
-export { type Asset, type AssetName, registerAssets } from './assets.ts';
+export { type Asset, type AssetName, type LargeAsset, type LargeAssetName, registerAssets } from './assets.ts';
 
 /** Loads the core and starts it. Rejects once, in words, when it can't be loaded. */
 export async function createEngine(options?: EngineOptions): Promise<Engine> {
@@ -101,9 +102,12 @@ class StemEngine implements Engine {
     return new EngineModel(this.#session, key, modelConfig(made));
   }
 
-  async openModel(files: Files): Promise<Model> {
+  async openModel(which: 'lesson' | Files, options?: OpenModelOptions): Promise<Model> {
     this.#session.refuseWhenDisposed();
-    const { config, tensors } = await copyModelFiles(files);
+    // loaded only where it is needed
+    if (which === 'lesson') return (await import('./lesson-model.ts')).openLessonModel(this.#session, options);
+    knownOptions(options, [], 'openModel of files');
+    const { config, tensors } = await copyModelFiles(which);
     const { key, made } = await this.#session.make('openModel', [config, tensors]);
     return new EngineModel(this.#session, key, modelConfig(made));
   }

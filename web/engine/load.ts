@@ -65,7 +65,7 @@ export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array
   return fetchBytes(asset, what);
 }
 
-function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const latin1 = atob(base64);
   const bytes = new Uint8Array(latin1.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = latin1.charCodeAt(i);
