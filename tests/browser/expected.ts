@@ -1,6 +1,13 @@
 // What the page must show, from a fresh engine in Node: the same package, another machine room.
 import { expect } from 'vitest';
-import type { Comparison, CreateModelOptions, EngineOptions, ForwardOutput, Tensor } from '../../web/engine/api.ts';
+import type {
+  Comparison,
+  CreateModelOptions,
+  EngineOptions,
+  ForwardOutput,
+  Switches,
+  Tensor,
+} from '../../web/engine/api.ts';
 import { largestAlike, reach, scaleEnd } from '../../web/ui/number-text.ts';
 import { paintSigned } from '../../web/ui/signed-colors.ts';
 import { createEngine } from './built.ts';
@@ -13,7 +20,7 @@ export interface Expected {
   loss: number | undefined;
 }
 
-/** What the page opens with: the lesson's stem with GPT-2's initial values. */
+/** The lesson's stem with GPT-2's initial values. */
 export const opening: CreateModelOptions = {
   vocabSize: 1000,
   dModel: 128,
@@ -25,6 +32,8 @@ export const opening: CreateModelOptions = {
 
 export interface Case {
   options?: CreateModelOptions;
+  /** the lesson's trained model instead, with these switches flipped */
+  lesson?: Switches;
   train?: boolean;
   maskSeed?: number;
   path?: EngineOptions['path'];
@@ -34,13 +43,14 @@ export interface Case {
 
 export async function expectedFor(
   text: string,
-  { options = {}, train = false, maskSeed = 0, path, cells = [] }: Case = {},
+  { options = {}, lesson, train = false, maskSeed = 0, path, cells = [] }: Case = {},
 ): Promise<Expected> {
   const engine = await createEngine(path ? { path } : {});
   try {
-    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: options.vocabSize ?? 1000 });
+    const tokenizer = await engine.openTokenizer('lesson', { vocabSize: lesson ? 4096 : (options.vocabSize ?? 1000) });
     const ids = await tokenizer.encode(text);
-    const model = await engine.createModel({ ...opening, ...options });
+    const made = () => engine.createModel({ ...opening, ...options });
+    const model = lesson ? await (await engine.openModel('lesson')).clone(lesson) : await made();
     for (const [row, column, value] of cells) await model.setCell('tok.weight', row, column, value);
     const rows = await model.rows('tok.weight', ids);
     const dropout = { train, seed: maskSeed };

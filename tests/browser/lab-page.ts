@@ -29,13 +29,14 @@ export async function settle(frame: Frame): Promise<void> {
   await frame.waitForFunction(
     () => (document.querySelector('stem-lab') as unknown as { idle: boolean } | null)?.idle === true,
     null,
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   );
   await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+/** An address without a state of its own is opened with the untrained stem, whose numbers a fresh engine makes at once. */
 export async function openLab(page: Page, address: string): Promise<Frame> {
-  await page.goto(address);
+  await page.goto(address.includes('#') ? address : `${address}#model=stem`);
   const frame = page.mainFrame();
   await settle(frame);
   return frame;
@@ -56,8 +57,13 @@ export async function pasteText(frame: Frame, text: string): Promise<void> {
 }
 
 async function openTables(frame: Frame): Promise<void> {
-  const closed = frame.locator('stem-matrix .table-toggle[aria-expanded="false"]');
-  while ((await closed.count()) > 0) await closed.first().click();
+  const closed = frame.locator('stem-matrix .table-toggle[aria-expanded="false"]:visible');
+  // the table itself may still have to be fetched
+  while ((await closed.count()) > 0) {
+    const button = await closed.first().elementHandle();
+    await button?.click();
+    await frame.waitForFunction((one) => one?.getAttribute('aria-expanded') === 'true', button);
+  }
   await settle(frame);
 }
 

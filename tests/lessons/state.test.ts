@@ -14,6 +14,7 @@ import {
 } from '../../web/lessons/state/lab-state.ts';
 import {
   activations,
+  changed,
   combines,
   inits,
   largestSeed,
@@ -28,7 +29,7 @@ import {
 import { corpora, groups, optimizers } from '../../web/lessons/state/training-plan.ts';
 import { languageTags } from '../../web/lessons/words/languages.ts';
 
-const start = startState('The opening text.');
+const start = startState('The opening text.', smallStart);
 const open = (hash: string) => readHash(hash, start);
 
 /** The same numbers in every run (Numerical Recipes' generator). */
@@ -67,12 +68,10 @@ function anySwitches(roll: (sides: number) => number) {
 }
 
 function anyState(roll: (sides: number) => number): LabState {
-  const vocabSize = 256 + roll(3841);
-  const dModel = 1 + roll(512);
-  const settings = {
+  const wanted = {
     ...anySwitches(roll),
-    vocabSize,
-    dModel,
+    vocabSize: 256 + roll(3841),
+    dModel: 1 + roll(512),
     init: inits[roll(3)],
     seed: [0, 7, largestSeed][roll(3)],
     scale: roll(2) === 0,
@@ -81,6 +80,9 @@ function anyState(roll: (sides: number) => number): LabState {
     train: roll(2) === 0,
     maskSeed: roll(100),
   };
+  // a model with numbers of its own keeps what is its own
+  const settings = changed(smallStart, wanted);
+  const { dModel } = settings;
   // what makes no model is a test of its own
   const heads = nearestHeads(settings);
   return {

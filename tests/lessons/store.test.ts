@@ -4,7 +4,7 @@ import { mostEdits, startState } from '../../web/lessons/state/lab-state.ts';
 import { asCoded, parseCell, parseSize, smallStart } from '../../web/lessons/state/settings.ts';
 import { changedSettings, Store } from '../../web/lessons/state/store.ts';
 
-const start = startState('The opening text.');
+const start = startState('The opening text.', smallStart);
 
 describe('the store', () => {
   function open(hash = '') {

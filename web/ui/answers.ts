@@ -1,10 +1,11 @@
 // The lab's questions to the engine, and what came back: one engine, the newest state of the text, an explanation of what
 // is being read. Draws its element anew when something has come. No DOM.
 import type { ReactiveControllerHost } from 'lit';
-import type { Engine, Model, Notice, StemError } from '../engine/api.ts';
+import type { Engine, Files, Model, ModelConfig, Notice, StemError } from '../engine/api.ts';
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { type Explained, Explainer, type Reading } from './explainer.ts';
 import { Latest } from './latest.ts';
+import type { Coming } from './own-models.ts';
 import { StemRun } from './stem-run.ts';
 import type { Request, StemView } from './stem-view.ts';
 import { type Kept, nothingKept } from './trained.ts';
@@ -54,7 +55,8 @@ export class Answers {
 
   /** Everything asked so far has been answered. */
   get idle(): boolean {
-    return this.#run !== null && this.#latest.idle && this.#explainer.idle;
+    const { coming } = this;
+    return this.#run !== null && this.#latest.idle && this.#explainer.idle && coming?.problem !== '';
   }
 
   start(open: OpenEngine): void {
@@ -97,7 +99,10 @@ export class Answers {
         return;
       }
       this.engine = engine;
-      this.#run = new StemRun(engine);
+      this.#run = new StemRun(engine, (more) => {
+        if (more) this.#submit();
+        this.#host.requestUpdate();
+      });
       this.#submit();
     } catch (error) {
       if (start === this.#starts) this.engineError = (error as Error).message;
@@ -107,7 +112,7 @@ export class Answers {
 
   /** What an experiment on the shown view works with; null before there is one. Rejects when the view has gone since. */
   async lab(): Promise<Lab | null> {
-    return this.#run && this.view ? this.#run.lab(this.view) : null;
+    return this.#run && this.view?.whole ? this.#run.lab(this.view) : null;
   }
 
   /** Keeps these trained numbers instead of those before, and answers with or without them. */
@@ -122,8 +127,20 @@ export class Answers {
     return { ...this.#asker.wanted(), trained: this.kept.asked ? this.kept.trained : null };
   }
 
+  /** What of the model is not there yet; null when all of it is. */
+  get coming(): Coming | null {
+    return this.#asker.wanted().settings.model === 'lesson' ? (this.#run?.own.coming ?? null) : null;
+  }
+
+  /** Opens the learner's files. Errors: those of the engine's openModel. */
+  async openFiles(number: number, files: Files, keep: number): Promise<ModelConfig> {
+    if (!this.#run) throw new Error(this.engineError);
+    return (await this.#run.own.openFiles(number, files, keep)).config;
+  }
+
   retry(): void {
     if (!this.#open) return;
+    this.#run?.own.retry();
     if (this.engine) this.#submit();
     else void this.#start(this.#open);
   }

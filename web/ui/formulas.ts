@@ -53,17 +53,3 @@ export function inputFormula(settings: Settings): TemplateResult {
   const dropped = mathml`<mi mathvariant="normal">dropout</mi><mo stretchy="false">(</mo>${sum}<mo stretchy="false">)</mo>`;
   return formula(inputLine(settings), mathml`<mi>x</mi><mo>=</mo>${train && dropout > 0 ? dropped : sum}`);
 }
-
-/** What the head reads: the stem output itself, or after blocks the normed last state. */
-export function headInput({ layers }: Settings): 'x' | 'y' {
-  return layers > 0 ? 'y' : 'x';
-}
-
-export function logitsFormula(settings: Settings): TemplateResult {
-  const read = headInput(settings);
-  // one letter: fonts without a table for mathematics put a raised sign far too high
-  const product = mathml`<mi mathvariant="normal">logits</mi><mo>=</mo><mi>${read}</mi><mo>·</mo><mi>Wᵀ</mi>`;
-  const same = mathml`<mo>,</mo><mi>W</mi><mo>=</mo><mi>E</mi>`;
-  const { tied } = settings;
-  return formula(`logits = ${read} · Wᵀ${tied ? ', W = E' : ''}`, tied ? mathml`${product}${same}` : product);
-}

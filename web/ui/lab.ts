@@ -8,7 +8,6 @@ import { spokenFor } from '../lessons/words/languages.ts';
 import { Address } from './address.ts';
 import { Answers, type OpenEngine } from './answers.ts';
 import { CellWriting } from './cell-writing.ts';
-import { checksAt, checksShown } from './check-place.ts';
 import { engineLine, failureLine } from './engine-line.ts';
 import { define, type LabEvents, tell } from './events.ts';
 import type { Reading } from './explainer.ts';
@@ -17,12 +16,12 @@ import { labStyle } from './lab-style.ts';
 import { LazyParts } from './lazy-parts.ts';
 import type { Cell } from './matrix.ts';
 import { changeSentence } from './meters.ts';
-import './progress-list.ts';
+import type { OwnFiles } from './own-model/own-files.ts';
 import { CurrentStation, rail } from './rail.ts';
 import { railStyle } from './rail-style.ts';
 import type { Scene } from './scene.ts';
 import { Speech } from './speech.ts';
-import { headStation, inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
+import { inputStation, positionStation, rowsStation, tokensStation } from './stations.ts';
 import type { StemView } from './stem-view.ts';
 import type { StemChoice } from './switches.ts';
 import { fieldError, textEntry, textStation } from './text-station.ts';
@@ -38,7 +37,6 @@ const drawn: Partial<Record<StationName, (scene: Scene) => TemplateResult>> = {
   rows: rowsStation,
   position: positionStation,
   input: inputStation,
-  logits: headStation,
 };
 
 export class StemLab extends LitElement {
@@ -80,6 +78,8 @@ export class StemLab extends LitElement {
   });
   readonly #goal = new Goal(this);
   readonly #writing = new CellWriting(this, this.#store);
+  /** fetched when the learner wants to open files */
+  #files: OwnFiles | null = null;
   readonly #speech = new Speech(this, ({ tag, dir }) => tell(this, 'stem-language', { tag, dir }));
   readonly #address = new Address((hash) => this.#store.open(hash, false, this.#address.home));
   readonly #current = new CurrentStation((name) => {
@@ -109,6 +109,7 @@ export class StemLab extends LitElement {
     this.#listen('stem-logit', ({ id }) => {
       this.logitId = id;
     });
+    this.#listen('stem-files', ({ files }) => void this.#files?.take(files));
     this.#listen('stem-edit', (cell) => this.#writing.open(cell));
     this.#listen('stem-write', ({ text }) => this.#write(text));
   }
@@ -128,7 +129,9 @@ export class StemLab extends LitElement {
 
   /** Everything typed and set so far has been answered and drawn. */
   get idle(): boolean {
-    return this.#answers.idle && this.#lazy.idle && this.#speech.idle && !this.isUpdatePending;
+    return (
+      this.#answers.idle && this.#lazy.idle && this.#files?.idle !== false && this.#speech.idle && !this.isUpdatePending
+    );
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -142,6 +145,7 @@ export class StemLab extends LitElement {
   }
 
   protected override updated(): void {
+    if (this.view || this.#answers.engineError || this.#answers.failure) this.#lazy.begin();
     this.#current.watch([...this.renderRoot.querySelectorAll('.station')], this.renderRoot.querySelector('footer'));
   }
 
@@ -221,6 +225,12 @@ export class StemLab extends LitElement {
     this.#store[asked]();
   };
 
+  async #ownModel(): Promise<void> {
+    const { OwnFiles } = await import('./own-model/own-files.ts');
+    this.#files ??= new OwnFiles(this, this.#store, this.#answers);
+    this.#files.toggle();
+  }
+
   #scene(): Scene {
     const store = this.#store;
     const { view, explained } = this.#answers;
@@ -228,12 +238,12 @@ export class StemLab extends LitElement {
     const selected = this.#selectedIn(view);
     const { language } = this.#speech;
     const { words } = language;
-    const hidden = store.limits.hide.has('checks');
     const scene: Scene = {
       words,
       language,
       store,
       view,
+      coming: this.#answers.coming,
       selected,
       pointed: this.pointed,
       pinned: { row: selected, column: store.state.dimension },
@@ -242,13 +252,15 @@ export class StemLab extends LitElement {
       editing: cell,
       editError: problem ? words[problem] : '',
       edit: (one) => this.#writing.open(one),
+      ownModel: () => void this.#ownModel(),
+      ownModelPanel: this.#files?.panel(language) ?? nothing,
+      retry: () => this.#answers.retry(),
       locked: (name) => store.locked(name),
       fieldError: (field) => fieldError(words, field, store),
       lab: () => this.#answers.lab(),
       kept: this.#answers.kept,
       keep: (kept) => this.#answers.keep(kept),
       ends: (station) => this.#lazy.ends(scene, station),
-      checks: (station) => (hidden ? null : checksAt(station, view, language)),
     };
     return scene;
   }
@@ -265,7 +277,7 @@ export class StemLab extends LitElement {
     return html`<div lang=${language.tag} dir=${language.dir}><header><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}
         <div class="engine-box" role="status">${engineLine(this.#answers, words)}</div></header>
       <div class="desk">
-        ${rail(scene, shown, this.station, (name) => this.#goal.set(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .checks=${checksShown(hide)}></stem-progress>`)}
+        ${rail(scene, shown, this.station, (name) => this.#goal.set(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .hide=${hide}></stem-progress>`)}
         <main class="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
           ${this.#answers.failure ? failureLine(this.#answers, words) : nothing}
           ${shown.map((name) => (drawn[name] ?? ((one: Scene) => this.#lazy.station(one, name)))(scene))}</main>

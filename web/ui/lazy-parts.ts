@@ -7,7 +7,8 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import type { StationName } from '../lessons/state/lab-state.ts';
+import { type StationName, stationNames } from '../lessons/state/lab-state.ts';
+import { comingLine } from './coming.ts';
 import type { Scene } from './scene.ts';
 import { station } from './station.ts';
 import type { LargeTrace } from './stem-view.ts';
@@ -24,6 +25,8 @@ interface Chunk {
   load(): Promise<Part>;
   /** what it needs of a pass while it is near the window */
   traces?: readonly LargeTrace[];
+  /** fetched when the first numbers are there, wherever the reader is, and not before */
+  soon?: boolean;
 }
 
 /** Whole stations: one that is fetched is a line here. */
@@ -40,6 +43,11 @@ const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
     },
     traces: ['hidden', 'attention'],
   },
+  logits: {
+    at: ['logits'],
+    load: async () => ({ draw: (await import('./logits/logits-station.ts')).headStation }),
+    soon: true,
+  },
   training: {
     at: ['training'],
     load: async () => ({ draw: (await import('./training/training-station.ts')).trainingStation }),
@@ -53,8 +61,17 @@ const ends: readonly Chunk[] = [
     load: async () => ({ draw: (await import('./position/position-details.ts')).positionDetails }),
   },
   {
+    at: ['logits'],
+    load: async () => ({ draw: (await import('./generation/goes-on.ts')).goesOn }),
+  },
+  {
     at: ['position', 'segment', 'blocks', 'training'],
     load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
+  },
+  {
+    at: stationNames,
+    load: async () => ({ draw: (await import('./checks-part.ts')).checks }),
+    soon: true,
   },
 ];
 
@@ -90,6 +107,12 @@ export class LazyParts implements ReactiveController {
     return new Set(shown.flatMap(([{ traces }]) => traces ?? []));
   }
 
+  /** The first numbers are there, or will not come: the rest may. */
+  begin(): void {
+    for (const chunk of [...Object.values(stations), ...ends])
+      if (chunk.soon && !this.#states.has(chunk)) void this.#load(chunk);
+  }
+
   hostUpdated(): void {
     const seen = [...(this.#host.shadowRoot?.querySelectorAll('.station') ?? [])];
     if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
@@ -116,7 +139,7 @@ export class LazyParts implements ReactiveController {
         this.#near.add(name);
         more = true;
         for (const chunk of [...Object.values(stations), ...ends])
-          if (chunk.at.includes(name) && !this.#states.has(chunk)) void this.#load(chunk);
+          if (chunk.at.includes(name) && !chunk.soon && !this.#states.has(chunk)) void this.#load(chunk);
       }
     }
     if (more) this.#told(false);
@@ -142,6 +165,10 @@ export class LazyParts implements ReactiveController {
   station(scene: Scene, name: StationName): TemplateResult | typeof nothing {
     const chunk = stations[name];
     const state = chunk && this.#states.get(chunk);
+    // neither can do anything with a stem whose blocks are on their way
+    if ((name === 'blocks' || name === 'training') && scene.view?.whole === false) {
+      return station(scene, name, { title: scene.words.stations[name], shape: '', body: html`${comingLine(scene)}` });
+    }
     if (isPart(state)) return state.draw(scene, name);
     const body =
       chunk && state === 'failed'

@@ -8,7 +8,7 @@ import { scaleEnd, shortNumber, tick, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
 import type { Change, Changed, StemView } from './stem-view.ts';
 
-function number(value: number): TemplateResult {
+export function number(value: number): TemplateResult {
   // measures are float64; four digits are what is read
   return html`<data value=${String(value)}>${shortNumber(value)}</data>`;
 }
@@ -44,14 +44,6 @@ export function meter(
   return html`<p class="meter small" data-stage=${stage}><code>‖${name}‖</code>
     <span class="meter-bar" aria-hidden="true"><span .style=${`width:${Number.isFinite(part) ? part : 100}%`}></span></span>
     <span>${number(norm)}</span><span class="quiet">${words.rmsAll} ${number(rms)}</span></p>`;
-}
-
-/** The logits have a scale of their own. */
-export function logitsMeter(scene: Scene): TemplateResult | typeof nothing {
-  const measures = scene.view?.numbers?.measures.logits;
-  if (!measures || scene.view?.tokenCount === 0) return nothing;
-  const { words } = scene;
-  return html`<p class="small quiet" data-stage="logits">${words.rmsAll} ${number(measures.rms)} · ${words.smallest} ${number(measures.min)} · ${words.largest} ${number(measures.max)}</p>`;
 }
 
 function differs(words: Words, name: string, { maxAbs, changed, count }: Difference): TemplateResult {

@@ -1,7 +1,8 @@
 // <stem-progress>: how many checks are done, always in sight. It opens the list of all of them.
 import { html, LitElement, nothing } from 'lit';
-import { type Asked, asked, isDone } from '../lessons/progress/index.ts';
+import { isDone } from '../lessons/progress/index.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
+import { checksShown } from './check-place.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper } from './progress-keeper.ts';
 import type { StemProgressSheet } from './progress-sheet.ts';
@@ -11,12 +12,12 @@ import { theme } from './theme.ts';
 export class StemProgress extends LitElement {
   static override properties = {
     language: { attribute: false },
-    checks: { attribute: false },
+    hide: { attribute: false },
     failed: { state: true },
   };
   declare language: Language;
-  /** those whose station is on the page */
-  declare checks: readonly Asked[];
+  /** what the link hides */
+  declare hide: ReadonlySet<string>;
   /** the list could not be fetched */
   declare failed: boolean;
 
@@ -25,7 +26,7 @@ export class StemProgress extends LitElement {
   constructor() {
     super();
     this.language = english;
-    this.checks = asked;
+    this.hide = new Set();
     this.failed = false;
     new FollowsProgress(this);
   }
@@ -49,17 +50,18 @@ export class StemProgress extends LitElement {
   override render() {
     const { problem } = keeper;
     const { checks: words } = this.language;
-    const done = this.checks.filter((check) => isDone(keeper.state(check))).length;
-    const all = this.checks.length;
+    const checks = checksShown(this.hide);
+    const done = checks.filter((check) => isDone(keeper.state(check))).length;
+    const all = checks.length;
     const count = words.count(done, all);
     return html`<button class="head" aria-haspopup="dialog" @click=${this.#open}><span class="count"><span class="whole">${count}</span><span
-        class="short">${words.shortCount(done, all)}<span class="unseen"> ${words.shortName}</span></span></span><span class="steps" aria-hidden="true">${this.checks.map(
+        class="short">${words.shortCount(done, all)}<span class="unseen"> ${words.shortName}</span></span></span><span class="steps" aria-hidden="true">${checks.map(
           (check) => html`<span class=${isDone(keeper.state(check)) ? 'step done' : 'step'}></span>`,
         )}</span></button>
       ${problem && !keeper.isEmpty ? html`<p class="alert small" id="not-kept">${words.notKeptShort}</p>` : nothing}
       ${this.failed ? html`<p class="alert small" role="alert">${this.language.words.stationFailed}</p>` : nothing}
       <dialog aria-label=${words.progressName} @click=${this.#clickedBeside}>
-        <stem-progress-sheet .language=${this.language} .checks=${this.checks} .count=${count}></stem-progress-sheet>
+        <stem-progress-sheet .language=${this.language} .checks=${checks} .count=${count}></stem-progress-sheet>
       </dialog>`;
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SumExplanation, Tensor } from '../engine/api.ts';
 import type { Words } from '../lessons/words/en.ts';
-import { headInput, positionTerm } from './formulas.ts';
+import { positionTerm } from './formulas.ts';
 import type { Cell } from './matrix.ts';
 import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
@@ -13,7 +13,7 @@ function at(tensor: Tensor, { row, column }: Cell): number {
   return tensor.data[row * tensor.shape[1] + column];
 }
 
-function line(
+export function line(
   name: string,
   value: number,
   rest: TemplateResult | string,
@@ -63,7 +63,7 @@ export function readPosition({ words }: Scene, view: StemView, position: Tensor,
 }
 
 /** The largest of many products, and the sum of the rest. */
-function products({ terms, count, rest }: SumExplanation): string {
+export function products({ terms, count, rest }: SumExplanation): string {
   const shown = terms.map(({ x, w }, i) => `${i > 0 ? '+ ' : ''}${term(x)} · ${term(w)}`).join(' ');
   return count > terms.length ? `${shown} + ${term(rest)}` : shown;
 }
@@ -102,22 +102,6 @@ export function readSum({ words, explained }: Scene, view: StemView, numbers: Nu
   );
 }
 
-function largestProducts(words: Words, { terms, count }: SumExplanation): string {
+export function largestProducts(words: Words, { terms, count }: SumExplanation): string {
   return words.largestProducts(terms.map(({ index }) => index).join(', '), count);
-}
-
-/** A logit as a sum of products: the largest of them, and the rest. */
-export function readLogit(
-  { words, explained, selected }: Scene,
-  { settings, tokens }: StemView,
-): TemplateResult | typeof nothing {
-  const logit = explained?.logit;
-  if (!logit || logit.token !== selected || !tokens[selected]) return nothing;
-  const table = settings.tied ? 'E' : 'W';
-  return line(
-    `logits[${selected}][${logit.id}]`,
-    logit.value,
-    html`<bdi dir="ltr"><code>= Σ ${headInput(settings)}[${selected}][i] · ${table}[${logit.id}][i]</code> <code>= ${products(logit)} = ${shortNumber(logit.value)}</code></bdi>
-      <span>${largestProducts(words, logit)}</span>`,
-  );
 }

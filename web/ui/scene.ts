@@ -1,5 +1,5 @@
 // What a station gets to see and may ask for. Made anew by the lab for every drawing.
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import type { LockName, StationName } from '../lessons/state/lab-state.ts';
 import type { Store } from '../lessons/state/store.ts';
@@ -7,6 +7,7 @@ import type { Words } from '../lessons/words/en.ts';
 import type { Language } from '../lessons/words/languages.ts';
 import type { Explained } from './explainer.ts';
 import type { Cell } from './matrix.ts';
+import type { Coming } from './own-models.ts';
 import type { StemView } from './stem-view.ts';
 import type { Kept } from './trained.ts';
 
@@ -18,6 +19,8 @@ export interface Scene {
   /** the state, and everything that may change it */
   store: Store;
   view: StemView | null;
+  /** what of the model is not there yet; null when all of it is */
+  coming: Coming | null;
   /** place of the selected token */
   selected: number;
   pointed: Cell | null;
@@ -31,6 +34,11 @@ export interface Scene {
   /** what is wrong with the number that was typed for it */
   editError: string;
   edit(cell: Cell | null): void;
+  /** shows or puts away where the files of a model are chosen, and that */
+  ownModel(): void;
+  ownModelPanel: TemplateResult | typeof nothing;
+  /** asks once more for what of the model has not come */
+  retry(): void;
   locked(name: LockName): boolean;
   /** empty when the field is good, else the sentence to show */
   fieldError(field: keyof Store['typed']): string;
@@ -41,8 +49,6 @@ export interface Scene {
   keep(kept: Kept): void;
   /** what is fetched for a station beside what came with it: details, experiments */
   ends(station: StationName): TemplateResult | null;
-  /** the question cards at the end of a station */
-  checks(station: StationName): TemplateResult | null;
 }
 
 /** The value a control of this lab tells. */

@@ -19,7 +19,7 @@ export function station(scene: Scene, name: StationName, { title, shape, formula
   return html`<section class="station" id=${`station-${name}`} data-station=${name} aria-labelledby=${`${name}-title`}>
     <div class="station-head"><h2 id=${`${name}-title`} tabindex="-1">${title}</h2>${formula ?? nothing}<span class="shape number">${shape}</span></div>
     ${body}
-    ${scene.ends(name)}${scene.checks(name)}</section>`;
+    ${scene.ends(name)}</section>`;
 }
 
 /**

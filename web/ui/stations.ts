@@ -2,18 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { colorScales } from '../lessons/state/lab-state.ts';
 import { positionKinds } from '../lessons/state/settings.ts';
-import { inputFormula, inputLine, logitsFormula, positionFormula, rowsFormula } from './formulas.ts';
-import './logits.ts';
-import { barScale, changeLine, logitsMeter, meter } from './meters.ts';
-import { shapeText, shortNumber, wholeNumber } from './number-text.ts';
-import { readLogit, readPosition, readRow, readSum } from './readings.ts';
+import { inputFormula, positionFormula, rowsFormula } from './formulas.ts';
+import { barScale, changeLine, meter } from './meters.ts';
+import { shapeText } from './number-text.ts';
+import { readPosition, readRow, readSum } from './readings.ts';
 import { type Scene, told } from './scene.ts';
 import { matrix, station } from './station.ts';
-import type { Token } from './stem-view.ts';
 import './switches.ts';
 import { field, nextSeed, tablePanel } from './table-panel.ts';
 import './tokens.ts';
-import { tokenLine } from './token-text.ts';
 
 export function tokensStation(scene: Scene): TemplateResult {
   const { view, words } = scene;
@@ -116,60 +113,5 @@ export function inputStation(scene: Scene): TemplateResult {
         <p class="quiet small">${acts ? (settings.dropout === 1 ? words.dropoutAll : words.dropoutOn) : words.dropoutOff}</p>
       </div>
       ${changeLine(scene, ['mode', 'dropout', 'mask'])}`,
-  });
-}
-
-/** Rows of E that the learner wrote, with a tied head: their logits are shown though they be small. */
-function extraTokens({ view }: Scene): readonly Token[] {
-  const numbers = view?.numbers;
-  if (!view || !numbers || !view.settings.tied) return [];
-  return numbers.editedTokens;
-}
-
-/** What the order of the logits says. It is an echo only where the token that was read stands alone at the top. */
-function orderLine({ view, selected, store, words }: Scene): string {
-  if (view?.trained) return words.logitsTrained(wholeNumber(view.trained.steps));
-  const { tied, layers } = store.state.settings;
-  if (layers > 0) return words.logitsUntrainedBlocks;
-  if (!tied) return words.logitsUntied;
-  const top = view?.numbers?.top;
-  const token = view?.tokens[selected];
-  if (!view?.settings.tied || !top || !token) return words.logitsUntrained;
-  const first = selected * top.shape[2];
-  const echoes = top.ids[first] === token.id && top.logits[first] > top.logits[first + 1];
-  return echoes ? words.logitsEcho(tokenLine(token.parts), inputLine(view.settings)) : words.logitsUntrained;
-}
-
-export function headStation(scene: Scene): TemplateResult {
-  const { view, store, words } = scene;
-  const { settings } = store.state;
-  const numbers = view?.numbers ?? null;
-  const token = view?.tokens[scene.selected];
-  const headShape = shapeText([view?.vocabSize ?? settings.vocabSize, view?.dModel ?? settings.dModel]);
-  const caption =
-    numbers && token && view
-      ? words.logitsCaption(scene.selected, tokenLine(token.parts), numbers.top.shape[2], view.vocabSize)
-      : '';
-  return station(scene, 'logits', {
-    title: words.stations.logits,
-    shape: view && numbers ? shapeText([view.tokenCount, view.vocabSize]) : '',
-    formula: logitsFormula(settings),
-    body: html`<div class="lead-row"><div class="lead"><p>${settings.layers > 0 ? words.logitsLeadBlocks : words.logitsLead}</p><p class="quiet small">${orderLine(scene)}</p></div>
-        <stem-choice id="head-choice" .label=${words.head} .options=${words.heads} .value=${settings.tied ? 'tied' : 'untied'} .disabled=${scene.locked('tie')}
-          @stem-set=${(event: Event) => store.set({ tied: told(event) === 'tied' })}></stem-choice></div>
-      <p class="small tie-note">${(settings.tied ? words.headTied : words.headUntied)(headShape)}</p>
-      ${changeLine(scene, ['tie'])}
-      ${
-        numbers && token
-          ? html`<stem-logits .words=${words} .numbers=${numbers} .selected=${scene.selected} .caption=${caption}
-              .read=${scene.logitId} .extra=${extraTokens(scene)}></stem-logits>
-            <div class="reading">${view ? readLogit(scene, view) : nothing}</div>${logitsMeter(scene)}`
-          : html`<p class="quiet small">${view ? (numbers ? words.noTokenYet : words.noNumbers) : words.waiting}</p>`
-      }
-      ${
-        numbers && numbers.loss !== null
-          ? html`<p class="loss">${words.loss}: <data id="loss" value=${String(numbers.loss)}>${shortNumber(numbers.loss)}</data> ${words.nats}</p>`
-          : nothing
-      }`,
   });
 }

@@ -1,9 +1,9 @@
 // The model of the switches as they stand, with the learner's cells in it. No DOM.
 import type { Engine, Model, ParameterInfo } from '../engine/api.ts';
-import { modelOptions } from '../lessons/state/engine-options.ts';
+import { modelOptions, switchesOf } from '../lessons/state/engine-options.ts';
 import type { Edit } from '../lessons/state/lab-state.ts';
 import type { Settings } from '../lessons/state/settings.ts';
-
+import type { OwnModels } from './own-models.ts';
 import { keepsCells, type Trained, writtenSince } from './trained.ts';
 
 export const tokenTable = 'tok.weight';
@@ -20,7 +20,8 @@ export interface Stem {
 
 /** The same switches make the same key. */
 export function stemKey(settings: Settings): string {
-  return JSON.stringify(modelOptions(settings));
+  const { model, file } = settings;
+  return JSON.stringify(model === 'stem' ? modelOptions(settings) : [model, file, switchesOf(settings)]);
 }
 
 /** `trained` where it is of this model, whatever the dropout rate, and of its written cells; else null. */
@@ -30,10 +31,30 @@ export function fitting(trained: Trained | null, settings: Settings, edits: read
   return stemKey({ ...settings, dropout }) === stemKey(trained.settings) ? trained : null;
 }
 
-export async function makeStem(engine: Engine, settings: Settings, trained: Trained | null): Promise<Stem> {
+/** How the model of these settings is made. One with numbers of its own may be there in part. */
+interface Plan {
+  key: string;
+  trained: Trained | null;
+  make(): Promise<Model>;
+}
+
+export async function planOf(
+  engine: Engine,
+  own: OwnModels,
+  settings: Settings,
+  trained: Trained | null,
+): Promise<Plan> {
+  const key = stemKey(settings);
   const { dropout } = settings;
-  const model = trained ? await trained.model.clone({ dropout }) : await engine.createModel(modelOptions(settings));
-  return { key: stemKey(settings), trained, model, parameters: await model.parameters(), written: new Map() };
+  if (trained) return { key, trained, make: () => trained.model.clone({ dropout }) };
+  if (settings.model === 'stem') return { key, trained, make: () => engine.createModel(modelOptions(settings)) };
+  const base = await own.base(settings);
+  return { key: `${key} ${base.config.layers}`, trained, make: () => base.clone(switchesOf(settings)) };
+}
+
+export async function makeStem({ key, trained, make }: Plan): Promise<Stem> {
+  const model = await make();
+  return { key, trained, model, parameters: await model.parameters(), written: new Map() };
 }
 
 const place = ({ row, column }: Edit) => `${row}.${column}`;

@@ -12,10 +12,11 @@ import type {
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { passOptions } from '../lessons/state/engine-options.ts';
 import { type Edit, sameEdits } from '../lessons/state/lab-state.ts';
-import { type Settings, sameSettings } from '../lessons/state/settings.ts';
+import { type Settings, sameSettings, sizes } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
-import { fitting, makeStem, type Stem, stemKey, tokenTable, writeCells } from './stem-models.ts';
+import { OwnModels } from './own-models.ts';
+import { fitting, makeStem, planOf, type Stem, tokenTable, writeCells } from './stem-models.ts';
 import type { Change, Changed, Numbers, Request, StemView } from './stem-view.ts';
 import { TokenPieces } from './token-pieces.ts';
 import type { Trained } from './trained.ts';
@@ -39,6 +40,7 @@ function oneText(tensor: Tensor): Tensor {
 }
 
 export class StemRun {
+  readonly own: OwnModels;
   readonly #engine: Engine;
   readonly #pieces: TokenPieces;
   #stem: Stem | null = null;
@@ -47,23 +49,27 @@ export class StemRun {
   /** what the last change is compared with: the model and the switches as they were */
   #before: Before | null = null;
 
-  constructor(engine: Engine) {
+  /** `told` hears of what comes of a model by and by, and with `more` that a state should be run once more. */
+  constructor(engine: Engine, told: (more: boolean) => void) {
     this.#engine = engine;
+    this.own = new OwnModels(engine, told);
     this.#pieces = new TokenPieces(engine);
   }
 
   async run(request: Request): Promise<StemView> {
     const { text, settings, edits, traces } = request;
-    const tokenizer = await this.#pieces.tokenizer(settings.vocabSize);
+    const tokenizer = await this.#tokenizerFor(settings);
     const trained = fitting(request.trained, settings, edits);
     const stem = await this.#stemFor(settings, trained);
     const ids = await tokenizer.encode(text);
     const change = await this.#changeTo(stem, settings, edits, ids);
-    const { maxLen, dModel, vocabSize } = stem.model.config;
+    const { maxLen, dModel, vocabSize, layers } = stem.model.config;
     const tokens = await this.#pieces.tokens(tokenizer, ids.slice(0, maxLen));
     const { parameters } = stem;
-    const sizes = { maxLen, dModel, vocabSize };
-    const view = { settings, edits, trained, traces, change, tokenCount: ids.length, tokens, parameters, ...sizes };
+    const borrowed = settings.model === 'file' && !this.own.tokenizer(settings);
+    const lessonTokens = borrowed ? tokenizer.size : null;
+    const shape = { maxLen, dModel, vocabSize, whole: layers === settings.layers, lessonTokens };
+    const view = { settings, edits, trained, traces, change, tokenCount: ids.length, tokens, parameters, ...shape };
     try {
       return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, request) };
     } catch (error) {
@@ -96,6 +102,8 @@ export class StemRun {
         });
       }
     }
+    // the blocks have come: nothing was changed by the learner
+    if (shown && !fresh && shown.stem !== stem) this.#compareWith(null);
     try {
       await writeCells(stem, edits);
     } finally {
@@ -122,7 +130,7 @@ export class StemRun {
     const { settings, edits } = request;
     const weights = settings.layers * settings.heads * ids.length ** 2;
     const large = [...request.traces].filter(
-      (one) => settings.layers > 0 && (one !== 'attention' || weights <= mostWeights),
+      (one) => model.config.layers > 0 && (one !== 'attention' || weights <= mostWeights),
     );
     const segments = model.config.segmentCount > 0 ? (['segment'] as const) : [];
     const trace: Trace[] = ['token', 'position', 'input', ...segments, ...large];
@@ -157,9 +165,16 @@ export class StemRun {
     };
   }
 
+  async #tokenizerFor(settings: Settings): Promise<Tokenizer> {
+    // a model of more tokens has none for the rest of its rows
+    const size = Math.min(settings.vocabSize, sizes.vocabSize.most);
+    return this.own.tokenizer(settings) ?? this.#pieces.tokenizer(size);
+  }
+
   async #stemFor(settings: Settings, trained: Trained | null): Promise<Stem> {
-    if (this.#stem?.key === stemKey(settings) && this.#stem.trained === trained) return this.#stem;
-    const stem = await makeStem(this.#engine, settings, trained);
+    const plan = await planOf(this.#engine, this.own, settings, trained);
+    if (this.#stem?.key === plan.key && this.#stem.trained === trained) return this.#stem;
+    const stem = await makeStem(plan);
     // the one that was shown is still to be compared with; one that never was is not
     if (this.#stem && this.#stem !== this.#shown?.stem) this.#stem.model.dispose();
     this.#stem = stem;
@@ -182,7 +197,7 @@ export class StemRun {
     return {
       engine: this.#engine,
       model: this.#modelOf(view),
-      tokenizer: await this.#pieces.tokenizer(settings.vocabSize),
+      tokenizer: await this.#tokenizerFor(settings),
       settings,
       edits,
       ids: tokens.map(({ id }) => id),

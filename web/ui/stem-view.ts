@@ -77,6 +77,10 @@ export interface StemView {
   maxLen: number;
   dModel: number;
   vocabSize: number;
+  /** false while the model's blocks are on their way: the numbers are those of its stem alone */
+  whole: boolean;
+  /** tokens of the lesson's tokenizer, where a model out of a file is read with it; else null */
+  lessonTokens: number | null;
   /** null until something other than the text was changed, and when that was taken back */
   change: Change | null;
   /** null when the text is longer than max_len */

@@ -25,7 +25,7 @@ function parametersTable(scene: Scene): TemplateResult | typeof nothing {
   const { words, view } = scene;
   if (!view) return nothing;
   return html`<details class="parameters-box"><summary class="small">${words.parametersTitle}</summary>
-    <table class="parameters"><caption class="quiet small">${words.parametersCaption}</caption>
+    <table class="parameters"><caption class="quiet small">${view.settings.model === 'stem' ? words.parametersCaption : words.parametersOwn}</caption>
     <thead><tr><th scope="col">${words.parameterName}</th><th scope="col">${words.parameterShape}</th>
       <th scope="col">${words.parameterCount}</th><th scope="col">${words.parameterShare}</th></tr></thead>
     <tbody>${view.parameters.map(
@@ -45,10 +45,17 @@ export function tablePanel(scene: Scene): TemplateResult | typeof nothing {
   return html`<div class="controls" role="group" aria-label=${words.tableLabel}>
       ${field(scene, 'vocab-size', 'vocabSize', words.vocabSize)}
       ${field(scene, 'd-model', 'dModel', words.dModel)}
-      <stem-choice id="init" .label=${words.init} .options=${words.inits} .value=${settings.init} .disabled=${scene.locked('init')}
-        @stem-set=${(event: Event) => store.set({ init: told(event) as Init })}></stem-choice>
-      ${field(scene, 'seed', 'seed', words.seed, nextSeed(scene, 'seed'))}
-      <p class="quiet small">${words.initHints[settings.init]} ${words.seedHint}</p>
+ ${settings.model === 'stem' ? drawn(scene) : html`<p class="quiet small">${words.ownNumbers}</p>`}
     </div>
     ${parametersTable(scene)}`;
+}
+
+/** Where the numbers of a stem come from that is drawn by its switches. */
+function drawn(scene: Scene): TemplateResult {
+  const { store, words } = scene;
+  const { settings } = store.state;
+  return html`<stem-choice id="init" .label=${words.init} .options=${words.inits} .value=${settings.init} .disabled=${scene.locked('init')}
+        @stem-set=${(event: Event) => store.set({ init: told(event) as Init })}></stem-choice>
+      ${field(scene, 'seed', 'seed', words.seed, nextSeed(scene, 'seed'))}
+      <p class="quiet small">${words.initHints[settings.init]} ${words.seedHint}</p>`;
 }

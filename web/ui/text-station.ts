@@ -6,6 +6,7 @@ import { textFits } from '../lessons/state/hash.ts';
 import {
   asCoded,
   type Conflict,
+  lessonStart,
   type Settings,
   sameSettings,
   smallStart,
@@ -13,7 +14,9 @@ import {
 } from '../lessons/state/settings.ts';
 import type { Field, StateNote, Store } from '../lessons/state/store.ts';
 import type { Words } from '../lessons/words/en.ts';
+import { comingLine } from './coming.ts';
 import './copy-link.ts';
+import { wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -43,32 +46,49 @@ export function textEntry(scene: Scene, opening: string, typed: (event: Event) =
     </div>`;
 }
 
-function presetHint(words: Words, settings: Settings): string {
+function presetHint({ words, view, store }: Scene): string {
+  const { settings } = store.state;
+  if (settings.model === 'file') {
+    const lessonTokens = view && view.settings.model === 'file' && view.lessonTokens;
+    return `${words.presetFileHint} ${lessonTokens ? words.fileWithLessonTokens(wholeNumber(lessonTokens)) : ''}`.trim();
+  }
+  if (settings.model === 'lesson') {
+    if (!sameSettings(settings, lessonStart) || store.state.edits.length > 0) return words.presetLessonChanged;
+    return words.presetLessonHint(wholeNumber(settings.vocabSize), settings.dModel, settings.layers);
+  }
   if (sameSettings(settings, smallStart)) return words.presetSmallHint;
   if (sameSettings(settings, transformerStart)) return words.presetTransformerHint;
   return sameSettings(settings, asCoded) ? words.presetCodedHint : words.presetOwnHint;
 }
 
-function presets({ words, store }: Scene): TemplateResult {
+function presets(scene: Scene): TemplateResult {
+  const { words, store } = scene;
   const { settings, edits } = store.state;
   const isAt = (preset: Settings) => sameSettings(settings, preset) && edits.length === 0;
   const all: [Settings, string][] = [
+    [lessonStart, words.presetLesson],
     [smallStart, words.presetSmall],
     [transformerStart, words.presetTransformer],
     [asCoded, words.presetCoded],
   ];
   // where locks leave nothing for one to change it is away; the locks are named above
   const shown = all.filter(([preset]) => isAt(preset) || store.canPreset(preset));
+  const files = !scene.locked('model');
   return html`${
-    shown.length > 0
+    shown.length > 0 || files
       ? html`<div class="line" role="group" aria-label=${words.presets}><span class="quiet small" aria-hidden="true">${words.presets}</span>
       ${shown.map(
         ([preset, name]) =>
           html`<button aria-pressed=${isAt(preset) ? 'true' : 'false'} @click=${() => store.preset(preset)}>${name}</button>`,
-      )}</div>`
+      )}${
+        files
+          ? html`<button id="own-model" aria-pressed=${settings.model === 'file' ? 'true' : 'false'} @click=${scene.ownModel}>${words.presetFile}</button>`
+          : nothing
+      }</div>`
       : nothing
   }
-    <p class="quiet small preset-hint">${presetHint(words, settings)}</p>`;
+    ${scene.ownModelPanel}
+    <p class="quiet small preset-hint">${presetHint(scene)}</p>${comingLine(scene)}`;
 }
 
 function refusal(words: Words, { key, given, used }: Refusal): string {
@@ -136,5 +156,5 @@ export function textStation(scene: Scene): TemplateResult {
       store.reset();
     }}>${words.reset}</button>
       <stem-copy-link .words=${words} .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link></div>
-    ${scene.checks('text')}</section>`;
+    ${scene.ends('text')}</section>`;
 }

@@ -1,5 +1,5 @@
 // What the switches mean to the engine: the model they make, and how a text is put through it.
-import type { CreateModelOptions, PassOptions } from '../../engine/api.ts';
+import type { CreateModelOptions, PassOptions, Switches } from '../../engine/api.ts';
 import { maxLen, type Settings } from './settings.ts';
 
 export function modelOptions(settings: Settings): CreateModelOptions {
@@ -19,6 +19,18 @@ export function modelOptions(settings: Settings): CreateModelOptions {
     combine: settings.combine,
     segmentCount: settings.segmentFrom === null ? 0 : 2,
     tieWeights: settings.tied,
+    dropout: settings.dropout,
+  };
+}
+
+/** How a copy differs from a model with numbers of its own. */
+export function switchesOf(settings: Settings): Switches {
+  return {
+    tieWeights: settings.tied,
+    scaleEmbeddings: settings.scale,
+    positions: settings.positions,
+    ropeLayout: settings.ropeLayout,
+    combine: settings.combine,
     dropout: settings.dropout,
   };
 }

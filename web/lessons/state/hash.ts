@@ -15,10 +15,13 @@ import {
 } from './lab-state.ts';
 import {
   activations,
+  changed,
   combines,
   conflictOf,
   inits,
+  isOwn,
   largestSeed,
+  lessonStart,
   models,
   nearestHeads,
   norms,
@@ -30,6 +33,7 @@ import {
   ropeLayouts,
   type Settings,
   sizes,
+  smallStart,
 } from './settings.ts';
 
 import { type PlanKey, planKeyNames, planKeys, readPlan } from './training-plan.ts';
@@ -64,16 +68,23 @@ export function writeHash(state: LabState, limits: Limits, start: LabState): str
     if (value !== standard) pairs.push([key, value]);
   };
   if (textFits(state.text)) put('text', state.text, start.text);
-  for (const { key, write } of settingKeys) put(key, write(state.settings), write(start.settings));
+  // who opens the link has no file of the learner's, and gets the lesson's model
+  const settings = state.settings.model === 'file' ? lessonStart : state.settings;
+  const base = settings.model === 'stem' ? smallStart : lessonStart;
+  for (const { key, write } of settingKeys) if (key !== 'model') put(key, write(settings), write(base));
   for (const key of planKeyNames)
     put(key, String(state.training[planKeys[key]]), String(start.training[planKeys[key]]));
   put('token', state.token === null ? '' : String(state.token), '');
   put('dim', String(state.dimension), '0');
   put('colors', state.colors, start.colors);
-  put('edit', state.edits.map(({ row, column, value }) => `${row}.${column}.${value}`).join(','), '');
+  const edits = settings === state.settings ? state.edits : [];
+  put('edit', edits.map(({ row, column, value }) => `${row}.${column}.${value}`).join(','), '');
   put('lang', limits.language, '');
   put('hide', [...limits.hide].join(','), '');
   put('lock', [...limits.lock].join(','), '');
+  // no link at all is the start, and a link that names no model is of the stem, as links were before there was another
+  const named = settings.model !== (pairs.length === 0 ? start.settings.model : 'stem');
+  if (named) pairs.unshift(['model', settings.model]);
   if (pairs.length === 0) return '';
   return new URLSearchParams([['v', String(version)], ...pairs]).toString().replaceAll('%2C', ',');
 }
@@ -208,10 +219,20 @@ function settle(settings: Settings, refuse: Refuse): void {
   }
 }
 
+/** What a link begins from: the model that it names, else the stem. */
+function startOf(pairs: Pairs): Settings {
+  const model = pairs.find(([key]) => key === 'model')?.[1];
+  return { ...(model === 'lesson' ? lessonStart : smallStart) };
+}
+
 /** `hash` with or without its '#'. Never throws. */
 export function readHash(hash: string, start: LabState): ReadHash {
-  const pairs = [...new URLSearchParams(hash.replace(/^#/, ''))];
-  const state: LabState = { ...start, settings: { ...start.settings }, training: { ...start.training } };
+  // an anchor without a value is somebody else's; so it is not complained of
+  const pairs = [...new URLSearchParams(hash.replace(/^#/, ''))].filter(
+    ([key, given]) => given !== '' || key === 'text',
+  );
+  const settings = pairs.length === 0 ? start.settings : startOf(pairs);
+  const state: LabState = { ...start, settings, training: { ...start.training } };
   const refused: Refusal[] = [];
   let hide = new Set<HideName>();
   let lock = new Set<LockName>();
@@ -220,16 +241,16 @@ export function readHash(hash: string, start: LabState): ReadHash {
   let newer = false;
   const seen = new Set<string>();
   const refuse: Refuse = (key, given, used) => refused.push({ key, given, used });
-  // an anchor without a value is somebody else's; so it is not complained of
-  for (const [key, value] of pairs.filter(([name, given]) => given !== '' || name === 'text')) {
+  for (const [key, value] of pairs) {
     if (seen.has(key)) continue;
     seen.add(key);
     const known = settingByKey.get(key);
     if (known) {
       const change = known.read(value);
-      if (change) Object.assign(state.settings, change);
+      if (change) state.settings = changed(state.settings, change);
       const used = known.write(state.settings);
-      if (!change || (known.read(used) && /^-?\d+$/.test(value) && Number(used) !== Number(value)))
+      const own = change && used !== value && Object.keys(change).some((name) => isOwn(state.settings, name));
+      if (!change || own || (known.read(used) && /^-?\d+$/.test(value) && Number(used) !== Number(value)))
         refuse(key, value, used);
     } else if (Object.hasOwn(planKeys, key)) {
       const change = readPlan(key as PlanKey, value);

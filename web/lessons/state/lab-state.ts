@@ -1,5 +1,5 @@
 // Everything the learner can change, in one value. Undo goes back over it, a link carries it.
-import { type Settings, sameSettings, sameTable, smallStart } from './settings.ts';
+import { changed, isOwn, lessonStart, type Settings, sameSettings, sameTable } from './settings.ts';
 import { planKeyNames, planKeys, planStart, samePlan, type TrainingPlan } from './training-plan.ts';
 
 /** A number of E that the learner wrote. */
@@ -117,18 +117,19 @@ export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> 
 export const noLimits: Limits = { hide: new Set(), lock: new Set(), language: '' };
 export const mostEdits = 50;
 
-export function startState(text: string): LabState {
-  return { text, settings: smallStart, token: null, dimension: 0, colors: 'alike', edits: [], training: planStart };
+export function startState(text: string, settings = lessonStart): LabState {
+  return { text, settings, token: null, dimension: 0, colors: 'alike', edits: [], training: planStart };
 }
 
 /** `wanted`, with everything that is locked as it stands in `standing`. */
 export function withinLocks(standing: LabState, wanted: LabState, lock: ReadonlySet<LockName>): LabState {
   if (lock.size === 0) return wanted;
-  const settings = { ...wanted.settings };
-  for (const name of lock) {
-    const key = lockedSetting[name];
-    if (key) Object.assign(settings, { [key]: standing.settings[key] });
-  }
+  const keys = [...lock].flatMap((name) => lockedSetting[name] ?? []);
+  // another model would bring what is locked here
+  const other = wanted.settings.model !== standing.settings.model || wanted.settings.file !== standing.settings.file;
+  const bound = other && keys.some((key) => key === 'model' || isOwn(lessonStart, key));
+  const settings = bound ? { ...standing.settings } : { ...wanted.settings };
+  for (const key of keys) Object.assign(settings, { [key]: standing.settings[key] });
   const training = { ...wanted.training };
   for (const key of planKeyNames)
     if (lock.has(key)) Object.assign(training, { [planKeys[key]]: standing.training[planKeys[key]] });
@@ -159,7 +160,7 @@ export function sameButSelection(a: LabState, b: LabState): boolean {
 
 /** Changed settings. A table that is drawn anew has no numbers of the learner's. */
 export function withSettings(state: LabState, change: Partial<Settings>): LabState {
-  const settings = { ...state.settings, ...change };
+  const settings = changed(state.settings, change);
   const edits = sameTable(settings, state.settings) ? state.edits : [];
   return { ...state, settings, edits, dimension: Math.min(state.dimension, settings.dModel - 1) };
 }

@@ -2,7 +2,10 @@
 import type { Init, ModelConfig } from '../../engine/api.ts';
 
 export interface Settings {
-  model: 'stem' | 'lesson';
+  /** drawn anew by the switches; or with numbers of its own: the lesson's trained one, or one out of the learner's files */
+  model: 'stem' | 'lesson' | 'file';
+  /** which of the files opened on this page; 0: none */
+  file: number;
   vocabSize: number;
   dModel: number;
   init: Init;
@@ -27,7 +30,7 @@ export interface Settings {
   maskSeed: number;
 }
 
-// in the order in which the page offers them
+// in the order in which the page offers them; a file can't be in a link
 export const models = ['stem', 'lesson'] as const;
 export const inits = ['gpt2', 'pytorch', 'inv-sqrt-d'] as const;
 export const positionKinds = ['learned', 'sinusoidal', 'rope', 'alibi', 'none'] as const;
@@ -52,6 +55,7 @@ export const sizes = {
 /** The lesson's listing, with nothing changed. */
 export const asCoded: Settings = {
   model: 'stem',
+  file: 0,
   vocabSize: 1000,
   dModel: 128,
   init: 'pytorch',
@@ -73,11 +77,47 @@ export const asCoded: Settings = {
   maskSeed: 0,
 };
 
-/** What the page opens with: the same stem with GPT-2's small numbers. */
+/** The same stem with GPT-2's small numbers. */
 export const smallStart: Settings = { ...asCoded, init: 'gpt2' };
 
 /** The same stem with rows of E about 1 long, which is what √d is for: it brings them to the length of the position rows. */
 export const transformerStart: Settings = { ...asCoded, init: 'inv-sqrt-d' };
+
+/** What the page opens with: the lesson's trained model, as its config.json says. */
+export const lessonStart: Settings = {
+  ...smallStart,
+  model: 'lesson',
+  vocabSize: 4096,
+  scale: false,
+  layers: 12,
+  dropout: 0,
+};
+
+/** What a model with numbers of its own decides, and the learner does not. The other switches are flipped in a copy of it. */
+const ownSettings: ReadonlySet<keyof Settings> = new Set([
+  'vocabSize',
+  'dModel',
+  'init',
+  'seed',
+  'segmentFrom',
+  'layers',
+  'heads',
+  'activation',
+  'norm',
+]);
+
+/** Whether the model of these settings decides that one. */
+export function isOwn({ model }: Settings, name: string): boolean {
+  return model !== 'stem' && ownSettings.has(name as keyof Settings);
+}
+
+/** Settings with a change. Another model begins with all of its own, and one with numbers of its own keeps them. */
+export function changed(settings: Settings, change: Partial<Settings>): Settings {
+  const { model = settings.model } = change;
+  const from = model === settings.model ? settings : model === 'stem' ? smallStart : lessonStart;
+  const free = Object.entries(change).filter(([name]) => !isOwn({ ...from, model }, name));
+  return { ...from, ...Object.fromEntries(free) };
+}
 
 /** Why no model can be made of settings that are good one by one. */
 export type Conflict = 'heads' | 'rope';
@@ -103,6 +143,7 @@ export function nearestHeads(settings: Settings): number | null {
 export function sameTable(a: Settings, b: Settings): boolean {
   return (
     a.model === b.model &&
+    a.file === b.file &&
     a.vocabSize === b.vocabSize &&
     a.dModel === b.dModel &&
     a.init === b.init &&

@@ -1,4 +1,5 @@
 // The one place where the state changes: by the learner, by undo, by a link. Locked things stay.
+import type { ModelConfig } from '../../engine/api.ts';
 import { type ReadHash, readHash, writeHash } from './hash.ts';
 import { History } from './history.ts';
 import {
@@ -13,7 +14,17 @@ import {
   withinLocks,
   withSettings,
 } from './lab-state.ts';
-import { type Conflict, conflictOf, parsePlace, parseRate, parseSeed, parseSize, type Settings } from './settings.ts';
+import {
+  type Conflict,
+  conflictOf,
+  isOwn,
+  parsePlace,
+  parseRate,
+  parseSeed,
+  parseSize,
+  type Settings,
+  smallStart,
+} from './settings.ts';
 import type { TrainingPlan } from './training-plan.ts';
 
 /** Settings that are typed, with the lock of each. */
@@ -88,12 +99,15 @@ export class Store {
     return writeHash(this.state, this.limits, this.#start);
   }
 
+  /** Not to be changed: by the link, or because it is the model's own. */
   locked(name: LockName): boolean {
-    return this.limits.lock.has(name);
+    const key = lockedSetting[name];
+    return this.limits.lock.has(name) || (key !== undefined && isOwn(this.state.settings, key));
   }
 
   /** Null when the field is good, or empty where it stands for nothing. */
   problem(field: Field): FieldProblem | null {
+    if (isOwn(this.state.settings, field)) return null;
     const text = this.#typed[field];
     const value = parse(field, text);
     if (value === null) return text === '' && this.state.settings[field] === null ? null : 'bad';
@@ -188,6 +202,15 @@ export class Store {
   canPreset(settings: Settings): boolean {
     const next = this.#allowed(this.#atPreset(settings));
     return !conflictOf(next.settings) && !sameButSelection(next, this.state);
+  }
+
+  /** The model of the learner's files, as its config says. */
+  openFile(config: ModelConfig, file: number): void {
+    const { vocabSize, dModel, positions, ropeLayout, combine, layers, heads, activation, norm, dropout } = config;
+    const sizes = { vocabSize, dModel, layers, heads };
+    const kinds = { positions, ropeLayout, combine, activation, norm };
+    const switches = { scale: config.scaleEmbeddings, tied: config.tieWeights, dropout };
+    this.preset({ ...smallStart, model: 'file', file, ...sizes, ...kinds, ...switches });
   }
 
   /** What the opened link set; without one, the start. */

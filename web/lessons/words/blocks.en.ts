@@ -35,6 +35,8 @@ export const blocksWords = {
   },
   untrained:
     'These blocks are untrained: their numbers are drawn by the seed, so where attention looks has no meaning yet.',
+  learned:
+    'These blocks were trained with the rest of the model: where attention looks is what served it to guess the next token.',
   noToken: 'no token yet, so nothing to look at: type something',
 
   attentionTitle: 'Where attention looks',

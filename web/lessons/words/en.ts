@@ -101,6 +101,21 @@ export const en = {
   tabName: 'tab',
 
   presets: 'Start from',
+  presetLesson: 'trained model',
+  presetFile: 'your own model …',
+  presetLessonHint: (V: string, d: number, blocks: number) =>
+    `A small model of GPT-2’s kind, trained to guess the next token of English text: ${V} tokens, width ${d}, ${blocks} blocks. Its numbers are what it learned.`,
+  presetLessonChanged:
+    'The trained model with your changes. Only a copy is changed; “trained model” brings back what it learned.',
+  presetFileHint:
+    'The model of your files. It stays on this device and is in no link: who opens the link gets the trained model.',
+  fileWithLessonTokens: (count: string) =>
+    `No tokenizer came with it, so the lesson’s cuts your text. It knows ${count} tokens, which mean to this model whatever it was trained with.`,
+  blocksComing: (have: string, all: string) => `The model’s blocks are coming: ${have} of ${all} MB.`,
+  blocksAsked: 'The model’s blocks are coming.',
+  tablesComing: 'The model’s tables are coming.',
+  blocksMissing: (message: string) => `The model’s blocks could not be loaded, so only its stem is here: ${message}`,
+  ownNumbers: 'These are the model’s own. Start from a stem without learned numbers to choose them.',
   presetSmall: 'small start (0.02)',
   presetTransformer: 'Transformer start, N(0, 1/d)',
   presetCoded: 'lesson stem as coded',
@@ -144,7 +159,8 @@ export const en = {
   /** words of the settings as they stand in a link, and what is said of them */
   settingNames: {
     stem: 'the stem',
-    lesson: 'the lesson model',
+    lesson: 'the trained model',
+    file: 'your model',
     half: 'halves',
     interleaved: 'neighbours',
     sum: 'sum',
@@ -156,6 +172,7 @@ export const en = {
   },
   parametersTitle: 'Parameters',
   parametersCaption: 'The numbers this stem would learn',
+  parametersOwn: 'The numbers of this model',
   parameterName: 'table',
   parameterShape: 'shape',
   parameterCount: 'numbers',
@@ -205,32 +222,11 @@ export const en = {
   dropoutAll: 'Dropout acts with rate 1: every number becomes 0.',
   dropped: 'dropout',
 
-  logitsLead:
-    'The head compares the stem output with one row per token of the vocabulary. The largest match is the likeliest next token.',
-  logitsTrained: (steps: string) =>
-    `Trained: ${steps === '1' ? '1 step' : `${steps} steps`}. The order is what this model learned about the next token, of the rows that it learned from.`,
-  logitsLeadBlocks:
-    'The head compares y, the last hidden state brought to one size by a final LayerNorm, with one row per token of the vocabulary. The largest match is the likeliest next token.',
-  logitsUntrainedBlocks:
-    'These blocks are untrained: they have moved x a little and at random, and the order below tells nothing about the next token yet.',
-  logitsUntrained: 'This stem is untrained and has no blocks: the order below tells nothing about the next token yet.',
-  logitsUntied:
-    'This stem is untrained and has no blocks, and the head’s own table was drawn apart from E: the order below means nothing yet.',
-  logitsEcho: (token: string, input: string) =>
-    `This stem is untrained and has no blocks. Still “${token}” itself comes first: ${input} is made of its row of E, and the tied head compares x with that very row. So far the head echoes its input; it predicts nothing yet.`,
-  logitsCaption: (index: number, token: string, shown: number, vocab: number) =>
-    `After token ${index}, “${token}”: the ${shown} largest of ${vocab} logits`,
   head: 'Head',
   heads: { tied: 'tied to E', untied: 'its own table' },
-  headTied: (shape: string) =>
-    `The head’s table W has the shape of E, ${shape}; tied, W is E itself, the very table the ids were looked up in. The lesson writes Eᵀ for the turned table that x meets; PyTorch stores it as here.`,
-  headUntied: (shape: string) => `The head’s table W has the shape of E, ${shape}, and numbers of its own.`,
-  yours: 'yours',
   largestProducts: (dimensions: string, count: number) =>
     `The largest of ${count} products, in dimensions ${dimensions}; then the sum of the rest.`,
   rmsAll: 'RMS of all',
-  smallest: 'smallest',
-  largest: 'largest',
   barScale: (end: string) => `A full bar is ${end} long, here and at every station.`,
   maxDelta: 'max |Δ|',
   largestChange: (what: string) => `largest change, ${what}`,
@@ -243,13 +239,8 @@ export const en = {
   otherShape: 'The shapes are not the same any more, so there is no number-by-number difference.',
   changeSpoken: (input: string, logits: string) =>
     `Largest difference: ${input} in the input, ${logits} in the logits.`,
-  rank: 'rank',
   token: 'token',
   id: 'id',
-  logit: 'logit',
-  probability: 'probability',
-  loss: 'Mean loss on the next token of your text',
-  nats: 'nats',
 
   shape: 'shape',
   dimension: 'dimension',
@@ -272,7 +263,6 @@ export const en = {
   legend: (low: string, high: string) => `colours from ${low} (blue) through 0 (white) to ${high} (red)`,
   waiting: 'waiting for the engine',
   noNumbers: 'no numbers: see the message at your text',
-  noTokenYet: 'no token yet, so nothing to continue: type something',
 };
 
 export type Words = typeof en;

@@ -3,6 +3,9 @@
 import type { AnswerWords } from './answers.en.ts';
 import type { BlocksWords } from './blocks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
+import type { GenerationWords } from './generation.en.ts';
+import type { LogitsWords } from './logits.en.ts';
+import type { OwnModelWords } from './own-model.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
 import type { TrainingWords } from './training.en.ts';
@@ -13,6 +16,12 @@ export interface LazyWords {
   /** the station of the blocks */
   blocks: BlocksWords;
   experiments: ExperimentWords;
+  /** going on from the text */
+  generation: GenerationWords;
+  /** the station of logits */
+  logits: LogitsWords;
+  /** opening a model out of files */
+  ownModel: OwnModelWords;
   /** the stations of positions and segments */
   position: PositionWords;
   /** the list of all checks */

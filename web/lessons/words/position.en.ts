@@ -38,6 +38,7 @@ export const positionWords = {
   segmentLead:
     'A third table S has one row for each segment, such as a question and its answer. Every token of a segment gets the same row, wherever it stands.',
   segmentOff: 'This model has no segments. Switch them on, and S joins the sum.',
+  segmentNone: 'This model has no segments: it was trained without them, as GPT-2 was.',
   segments: 'Segments',
   segmentFrom: 'Segment 1 from token',
   fromSelected: 'from the selected token',

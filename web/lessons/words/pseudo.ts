@@ -6,8 +6,11 @@ import { blocksWords } from './blocks.en.ts';
 import { checkWords } from './checks.en.ts';
 import { en } from './en.ts';
 import { experimentWords } from './experiments.en.ts';
+import { generationWords } from './generation.en.ts';
 import type { Language } from './languages.ts';
 import type { LazyWords } from './lazy.ts';
+import { logitsWords } from './logits.en.ts';
+import { ownModelWords } from './own-model.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
 import { trainingWords } from './training.en.ts';
@@ -88,6 +91,9 @@ const lazyWords: LazyWords = {
   position: positionWords,
   progress: progressWords,
   experiments: experimentWords,
+  generation: generationWords,
+  logits: logitsWords,
+  ownModel: ownModelWords,
   training: trainingWords,
 };
 

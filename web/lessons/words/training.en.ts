@@ -4,7 +4,9 @@ const tokens = (count: number) => (count === 1 ? '1 token' : `${count} tokens`);
 const stepsOf = (count: string) => (count === '1' ? '1 step' : `${count} steps`);
 
 export const trainingWords = {
-  lead: 'So far every number was drawn at random. Here the model that you see learns to predict each next token: a step computes the loss on all rows at once, its gradient for every number, and moves the numbers a little against it. Afterwards every station shows the trained numbers.',
+  drawn: 'So far every number was drawn at random.',
+  opened: 'The numbers that you see were learned elsewhere, from other text.',
+  lead: 'Here the model that you see learns to predict each next token: a step computes the loss on all rows at once, its gradient for every number, and moves the numbers a little against it. Afterwards every station shows the trained numbers.',
 
   corpus: 'Learn from',
   corpora: { page: 'a page of text', text: 'your text' },
@@ -35,18 +37,19 @@ export const trainingWords = {
   train: (steps: string) => `Train ${stepsOf(steps)}`,
   further: (steps: string) => `Train ${steps} more`,
   cancel: 'Cancel',
-  back: 'Back to the untrained numbers',
+  back: 'Back to the numbers before it',
   again: 'Show the trained numbers',
   copyRuns:
     'A copy of the model learns; the stations show it when it is done. Each training begins with a fresh optimizer.',
 
-  shownTrained: (steps: string) => `All stations show the trained numbers, ${stepsOf(steps)} from the untrained ones.`,
-  shownUntrained: (steps: string) => `The untrained numbers are shown. Those of ${stepsOf(steps)} are kept.`,
+  shownTrained: (steps: string) => `All stations show the trained numbers, ${stepsOf(steps)} from those before it.`,
+  shownUntrained: (steps: string) =>
+    `The numbers from before the training are shown. Those of ${stepsOf(steps)} are kept.`,
   keptAside: (steps: string, settings: string) =>
     `Trained numbers of ${stepsOf(steps)} are kept, but not shown: they are of ${settings}. Go back to that (undo, for one) and they are there again; a new training lets go of them.`,
   keptEdits: 'other written cells',
   willRest:
-    'Another V, d, start, head or position, or a change of cells written before, makes another model: it is untrained, and these numbers wait until you come back.',
+    'Another V, d, start, head or position, or a change of cells written before, makes another model, and these numbers wait until you come back.',
 
   starting: 'Starting …',
   running: (made: string, wanted: string) => `Step ${made} of ${wanted}`,

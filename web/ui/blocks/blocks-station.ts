@@ -1,7 +1,7 @@
 // The blocks: how many and of which kind, where attention looks, and what becomes of the selected token layer by layer.
 import { html, nothing, type TemplateResult } from 'lit';
 import { opening } from '../../lessons/samples.ts';
-import { blocksWords } from '../../lessons/words/blocks.en.ts';
+import { type BlocksWords, blocksWords } from '../../lessons/words/blocks.en.ts';
 import { changeLine } from '../meters.ts';
 import { shapeText } from '../number-text.ts';
 import type { Scene } from '../scene.ts';
@@ -24,17 +24,22 @@ function numbers(scene: Scene): TemplateResult | typeof nothing {
     .dimension=${Math.min(pinned.column, view.dModel - 1)} .lab=${scene.lab} .takeSample=${takeSample}></stem-blocks>`;
 }
 
+/** Whose numbers the blocks have. Of a file's it is not known. */
+function provenance({ store, view }: Scene, words: BlocksWords): TemplateResult | typeof nothing {
+  const { model } = store.state.settings;
+  if (model === 'file' || (model === 'stem' && view?.trained)) return nothing;
+  return html`<p class="quiet small">${model === 'stem' ? words.untrained : words.learned}</p>`;
+}
+
 export function blocksStation(scene: Scene): TemplateResult {
   const { store, view, language } = scene;
   const own = language.lazy.blocks ?? blocksWords;
-  const { layers, model } = store.state.settings;
-  const none = layers === 0;
-  const untrained = model === 'stem' && !view?.trained;
+  const none = store.state.settings.layers === 0;
   return station(scene, 'blocks', {
     title: scene.words.stations.blocks,
     shape: view?.numbers ? shapeText([view.tokenCount, view.dModel]) : '',
     body: html`<p class="lead">${own.lead}</p>
-      ${none ? noBlocks(scene, own) : html`${blocksControls(scene, own)}${untrained ? html`<p class="quiet small">${own.untrained}</p>` : nothing}`}
+      ${none ? noBlocks(scene, own) : html`${blocksControls(scene, own)}${provenance(scene, own)}`}
       ${changeLine(scene, switches)}
       ${none ? nothing : numbers(scene)}`,
   });

@@ -42,7 +42,7 @@ export function segmentStation(scene: Scene): TemplateResult {
     title: scene.words.stations.segment,
     shape: '',
     formula: from === null ? undefined : segmentFormula(),
-    body: html`<p class="lead">${from === null ? words.segmentOff : words.segmentLead}</p>
+    body: html`<p class="lead">${from === null ? (store.state.settings.model === 'stem' ? words.segmentOff : words.segmentNone) : words.segmentLead}</p>
       <div class="controls"><stem-switch id="segments-switch" .label=${words.segments} .checked=${from !== null} .disabled=${locked}
           @stem-set=${(event: Event) => (told(event) === 'on' ? start() : store.set({ segmentFrom: null }))}></stem-switch>
         ${

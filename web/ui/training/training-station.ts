@@ -338,7 +338,7 @@ export class StemTraining extends LitElement {
     const words = this.#words;
     const { running } = this.#training;
     const found = this.#probe?.found;
-    return html`<p class="lead">${words.lead}</p>
+    return html`<p class="lead">${this.store.state.settings.model === 'stem' ? words.drawn : words.opened} ${words.lead}</p>
       ${this.#form()}${this.#batchLine()}
       ${!running && found && found.batch.ids.length > 0 && this.#probe?.key === this.#probeKey() ? beforeFirst(words, found) : nothing}
       ${this.#buttons()}<p class="quiet small">${words.copyRuns}</p>${this.#keptLine()}

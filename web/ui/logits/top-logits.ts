@@ -1,15 +1,17 @@
 // The largest logits after one token, with their probabilities, as the core ordered them.
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { en, type Words } from '../lessons/words/en.ts';
-import { define, tell } from './events.ts';
-import { plainNumber, shortNumber } from './number-text.ts';
-import type { Numbers, Token } from './stem-view.ts';
-import { theme, tokenStyle } from './theme.ts';
-import { tokenView } from './token-view.ts';
+import { en, type Words } from '../../lessons/words/en.ts';
+import { type LogitsWords, logitsWords } from '../../lessons/words/logits.en.ts';
+import { define, tell } from '../events.ts';
+import { plainNumber, shortNumber } from '../number-text.ts';
+import type { Numbers, Token } from '../stem-view.ts';
+import { theme, tokenStyle } from '../theme.ts';
+import { tokenView } from '../token-view.ts';
 
 export class StemLogits extends LitElement {
   static override properties = {
     words: { attribute: false },
+    own: { attribute: false },
     numbers: { attribute: false },
     selected: { type: Number },
     caption: {},
@@ -17,6 +19,7 @@ export class StemLogits extends LitElement {
     extra: { attribute: false },
   };
   declare words: Words;
+  declare own: LogitsWords;
   declare numbers: Numbers | null;
   declare selected: number;
   declare caption: string;
@@ -114,6 +117,7 @@ export class StemLogits extends LitElement {
   constructor() {
     super();
     this.words = en;
+    this.own = logitsWords;
     this.numbers = null;
     this.selected = 0;
     this.caption = '';
@@ -157,8 +161,8 @@ export class StemLogits extends LitElement {
     const read = this.read !== null && shown.includes(this.read) ? this.read : shown[0];
     return html`<table @keydown=${this.#keys}>
       <caption class="small">${this.caption}</caption>
-      <thead><tr><th scope="col">${this.words.rank}</th><th scope="col">${this.words.token}</th><th scope="col">${this.words.id}</th>
-        <th scope="col">${this.words.logit}</th><th scope="col">${this.words.probability}</th><td class="bar"></td></tr></thead>
+      <thead><tr><th scope="col">${this.own.rank}</th><th scope="col">${this.words.token}</th><th scope="col">${this.words.id}</th>
+        <th scope="col">${this.own.logit}</th><th scope="col">${this.own.probability}</th><td class="bar"></td></tr></thead>
       <tbody>${places.map((at, rank) => {
         const id = top.ids[at];
         const probability = top.probabilities[at];
@@ -171,7 +175,7 @@ export class StemLogits extends LitElement {
         ({
           id,
           parts,
-        }) => html`<tr class="extra"><td class="quiet">${this.words.yours}</td><td>${tokenView(parts)}</td><td><data value=${id}>${id}</data></td>
+        }) => html`<tr class="extra"><td class="quiet">${this.own.yours}</td><td>${tokenView(parts)}</td><td><data value=${id}>${id}</data></td>
           <td>${this.#logit(id, logits.data[this.selected * logits.shape[1] + id], read)}</td><td></td><td class="bar"></td></tr>`,
       )}</tbody></table>`;
   }
