@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { openPage } from './chromium.ts';
 import { openLab, settle } from './lab-page.ts';
 import { browser, serveForTests, site } from './served.ts';
-import { labStates } from './states.ts';
+import { everyState, labStates } from './states.ts';
 
 serveForTests();
 
@@ -16,11 +16,15 @@ const looks = [
 ] as const;
 
 describe.each(looks)('%s theme, forced colours: %s', (colorScheme, forcedColors, width) => {
-  test('in every state', async () => {
-    const { page } = await openPage(browser, { colorScheme, forcedColors });
-    for await (const state of labStates(page, site.address)) expect(await violations(page), state).toEqual([]);
-    await page.context().close();
-  });
+  test(
+    'in every state',
+    async () => {
+      const { page } = await openPage(browser, { colorScheme, forcedColors });
+      for await (const state of labStates(page, site.address)) expect(await violations(page), state).toEqual([]);
+      await page.context().close();
+    },
+    everyState,
+  );
 
   test(`at every station, ${width} px wide`, async () => {
     const { page } = await openPage(browser, { colorScheme, forcedColors, viewport: { width, height: 740 } });

@@ -12,7 +12,7 @@ import { root } from './built.ts';
 import { openPage } from './chromium.ts';
 import { openLab, pasteText, settle } from './lab-page.ts';
 import { browser, serveForTests, site } from './served.ts';
-import { labStates } from './states.ts';
+import { everyState, labStates } from './states.ts';
 
 const screenshots = path.join(root, 'build/screenshots');
 serveForTests();
@@ -134,6 +134,7 @@ describe.each(['en-XA', 'ar-XB'])('%s', (tag) => {
       expect(watched.complaints).toEqual([]);
       await page.context().close();
     },
+    everyState,
   );
 
   test('without an engine every sentence but the engine’s own is from a table', async () => {
@@ -147,13 +148,17 @@ describe.each(['en-XA', 'ar-XB'])('%s', (tag) => {
 });
 
 describe('from right to left', () => {
-  test('axe finds nothing, in every state', async () => {
-    const { page } = await openPage(browser);
-    for await (const state of labStates(page, site.address, 'lang=ar-XB')) {
-      expect(await violations(page), state).toEqual([]);
-    }
-    await page.context().close();
-  });
+  test(
+    'axe finds nothing, in every state',
+    async () => {
+      const { page } = await openPage(browser);
+      for await (const state of labStates(page, site.address, 'lang=ar-XB')) {
+        expect(await violations(page), state).toEqual([]);
+      }
+      await page.context().close();
+    },
+    everyState,
+  );
 
   test('the page turns round; matrices, chips, code and the learner’s text do not', async () => {
     const { page } = await openPage(browser);

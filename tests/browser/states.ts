@@ -3,6 +3,9 @@ import type { Frame, Page } from 'playwright-core';
 import { answers, card, openCard, questions } from './check-cards.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
 
+/** How long a walk through all of them may take, ms: a hang is longer on any machine. */
+export const everyState = 600_000;
+
 /** Brings the page into each state and says its name; what is added to the address comes first. */
 export async function* labStates(page: Page, address: string, hash = ''): AsyncGenerator<string> {
   const link = (more: string) => `${address}#${[hash, more].filter(Boolean).join('&')}`;

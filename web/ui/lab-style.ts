@@ -273,6 +273,11 @@ export const labStyle = css`
       forced-color-adjust: none;
     }
   }
+  @container lab (max-width: 24rem) {
+    .entry {
+      top: 69px;
+    }
+  }
   @container lab (max-width: 40rem) {
     .meter {
       grid-template-columns: 7rem minmax(2rem, 1fr) 4.5rem;

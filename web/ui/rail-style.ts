@@ -129,6 +129,25 @@ export const railStyle = css`
       padding-inline: 4px;
     }
   }
+  @container lab (max-width: 24rem) {
+    /* nine stops of 24 px fill a phone: what else is in the bar has a line of its own; see .entry in lab-style.ts */
+    .rail {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto auto;
+      gap: 0 8px;
+    }
+    .rail nav {
+      display: contents;
+    }
+    .rail ol {
+      grid-column: 1 / -1;
+      justify-content: space-between;
+    }
+    .here {
+      margin-block-start: 0;
+      padding-inline-start: 4px;
+    }
+  }
   @container lab (min-width: 62rem) {
     .rail {
       display: block;

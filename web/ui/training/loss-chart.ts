@@ -7,19 +7,27 @@ import { theme } from '../theme.ts';
 import { curve } from './curve.ts';
 import type { Series } from './training.ts';
 
-const wide = 640;
+const widest = 704;
+const narrowest = 240;
 const high = 220;
-const left = 64;
+const left = 76;
 const right = 12;
 const top = 12;
 const bottom = 36;
 
 export class StemLossChart extends LitElement {
-  static override properties = { words: { attribute: false }, series: { attribute: false }, drawn: {} };
+  static override properties = {
+    words: { attribute: false },
+    series: { attribute: false },
+    drawn: {},
+    wide: { state: true },
+  };
   declare words: TrainingWords;
   declare series: Series | null;
   /** how many steps are drawn: a series grows in place */
   declare drawn: number;
+  /** px: the letters keep their size */
+  declare private wide: number;
 
   static override styles = [
     theme,
@@ -38,6 +46,10 @@ export class StemLossChart extends LitElement {
         fill: var(--quiet);
         font-family: var(--mono);
         font-size: 12px;
+        /* over the curve it can still be read */
+        paint-order: stroke;
+        stroke: var(--paper);
+        stroke-width: 4px;
       }
       .axis,
       .grid {
@@ -87,10 +99,28 @@ export class StemLossChart extends LitElement {
     super();
     this.series = null;
     this.drawn = 0;
+    this.wide = widest;
+  }
+
+  readonly #sizes = new ResizeObserver(([{ contentRect }]) => {
+    // drawn with the next frame: a size that changes while sizes are told is told anew
+    requestAnimationFrame(() => {
+      this.wide = Math.round(Math.min(widest, Math.max(narrowest, contentRect.width)));
+    });
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
   }
 
   override render() {
-    const { series, words } = this;
+    const { series, words, wide } = this;
     if (!series || series.losses.length === 0) return nothing;
     const { points, first, last, lowest } = curve(series);
     const even = series.uniformLoss ?? 0;

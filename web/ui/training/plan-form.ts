@@ -30,14 +30,19 @@ export interface PlanForm {
 
 function range({ words }: PlanForm, name: PlanNumber): string {
   const { least, most, whole } = planRanges[name];
-  const end = most > 1e6 ? most.toExponential(most === 1e12 ? 0 : 3).replace('e+', 'e') : wholeNumber(most);
-  return (whole ? words.badWhole : words.badNumber)(String(least), end);
+  return whole ? words.badWhole(String(least), wholeNumber(most)) : words.badNumber(String(least), written(most));
+}
+
+/** As it would be typed: a rate of a thousand million in four letters. */
+function written(value: number, whole = false): string {
+  return whole || value < 1e6 ? String(value) : value.toExponential().replace('e+', 'e');
 }
 
 function numberField(form: PlanForm, name: PlanNumber, key: PlanKey, label: string): TemplateResult {
   const draft = form.drafts.get(name);
-  return html`<stem-field id=${`train-${key}`} .label=${label} .mode=${planRanges[name].whole ? 'numeric' : 'decimal'} lazy
-    .value=${draft ?? String(form.plan[name])} .error=${draft === undefined ? '' : range(form, name)}
+  const { whole } = planRanges[name];
+  return html`<stem-field id=${`train-${key}`} .label=${label} .mode=${whole ? 'numeric' : 'decimal'} lazy
+    .value=${draft ?? written(form.plan[name], whole)} .error=${draft === undefined ? '' : range(form, name)}
     .disabled=${form.locked(key)} @stem-set=${(event: Event) => form.type(name, told(event))}></stem-field>`;
 }
 
