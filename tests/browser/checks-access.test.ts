@@ -99,6 +99,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (colorScheme) => {
     );
     expect(cut, 'wider than their card').toEqual([]);
     await frame.locator('stem-progress .head').click();
+    await frame.locator('stem-progress .jump').first().waitFor();
     await page.screenshot({ path: path.join(screenshots, `check-list-${colorScheme}-${width}.png`) });
     const sheet = await frame.locator('stem-progress dialog').evaluate((node) => node.getBoundingClientRect().toJSON());
     expect(sheet.left).toBeGreaterThanOrEqual(0);

@@ -124,6 +124,7 @@ describe('on one page', () => {
     const list = frame.locator('stem-progress');
     await list.locator('.head').click();
     const marks = () => list.locator('.jump .mark').evaluateAll((all) => all.map((one) => one.getAttribute('class')));
+    await list.locator('.jump').nth(9).waitFor();
     const before = await marks();
     const [download] = await Promise.all([page.waitForEvent('download'), list.locator('.export').click()]);
     expect(download.suggestedFilename()).toBe('stem-lab-progress.json');

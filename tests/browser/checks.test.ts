@@ -104,6 +104,7 @@ describe('on one page', () => {
       const { right, wrong } = answers(question);
       await frame.locator('stem-progress .head').focus();
       await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('button close');
       await tabTo(/jump|close/);
       await page.keyboard.press('Tab');
       for (let i = 0; i < index; i++) await page.keyboard.press('Tab');
@@ -130,6 +131,7 @@ describe('on one page', () => {
 
   test('a card opened from the list is not under what is sticky, and Escape leaves the list', async () => {
     await frame.locator('stem-progress .head').click();
+    await expect.poll(() => focused(page)).toBe('button close');
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('button head');
     await frame.locator('stem-progress .head').click();

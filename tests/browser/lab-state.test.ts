@@ -1,6 +1,7 @@
 // Links, undo and redo, reset, what a teacher hides and locks: as the page does it.
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockNames } from '../../web/lessons/state/lab-state.ts';
 import { built, type Host, host } from './built.ts';
 import { openBrowser, openPage } from './chromium.ts';
 import { type Case, expectedFor, expectShown } from './expected.ts';
@@ -289,7 +290,7 @@ describe('for teachers', () => {
         expect(await count(gone), gone).toBe(0);
       }
       for (const name of ['two banks', 'small start']) {
-        expect(await frame.getByRole('button', { name }).count(), name).toBe(0);
+        expect(await frame.locator('#station-text').getByRole('button', { name }).count(), name).toBe(0);
       }
       expect(await frame.locator('.stop').allTextContents()).toEqual([
         'Text',
@@ -297,6 +298,8 @@ describe('for teachers', () => {
         'Rows of E',
         '+ Segment',
         'Input',
+        'Blocks',
+        'Training',
       ]);
       // checks of hidden stations are neither counted nor listed
       const there = await count('stem-check');
@@ -310,7 +313,7 @@ describe('for teachers', () => {
   });
 
   test('lock: locked switches cannot be moved, by no way', async () => {
-    const lock = 'lock=text,V,d,init,seed,scale,positions,tie,dropout,mode,mask,edit';
+    const lock = `lock=${lockNames.join(',')}`;
     await at(`text=the+king&scale=off&${lock}`, async (frame, page) => {
       const before = await read(frame);
       expect(await box(frame).getAttribute('readonly')).not.toBeNull();
@@ -324,7 +327,10 @@ describe('for teachers', () => {
       await press(frame, page, 'Enter');
       expect(await frame.locator('stem-cell-editor').count()).toBe(0);
       for (const name of ['small start', 'Transformer start', 'lesson stem as coded'])
-        expect(await frame.getByRole('button', { name }).count(), `${name} could change nothing`).toBe(0);
+        expect(
+          await frame.locator('#station-text').getByRole('button', { name }).count(),
+          `${name} could change nothing`,
+        ).toBe(0);
       await frame.getByRole('button', { name: 'Reset' }).click();
       await settle(frame);
       expect(await read(frame)).toEqual(before);

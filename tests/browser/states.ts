@@ -141,6 +141,7 @@ async function* cardStates(frame: Frame): AsyncGenerator<string> {
   for (const question of questions.slice(4)) await give(frame, question.id, answers(question).right);
   yield 'some right';
   await frame.locator('stem-progress .head').click();
+  await frame.locator('stem-progress .jump').first().waitFor();
   yield 'the list';
   await frame.locator('stem-progress .export').click();
   await frame.locator('stem-progress textarea').waitFor();

@@ -185,7 +185,7 @@ describe.each([1440, 360])('at %i px', (width) => {
         /stem-progress 0 button/,
         async () => {
           await press('Enter');
-          expect(await frame.locator('stem-progress dialog').getAttribute('open')).toBe('');
+          await expect.poll(() => frame.locator('stem-progress dialog').getAttribute('open')).toBe('');
           await press('Escape');
           expect(await frame.locator('stem-progress dialog').getAttribute('open')).toBeNull();
           expect((await stop(page))?.path, 'focus comes back').toMatch(/stem-progress 0 button/);

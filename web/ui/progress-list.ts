@@ -43,8 +43,12 @@ export class StemProgress extends LitElement {
       this.failed = true;
       return;
     }
-    this.renderRoot.querySelector<StemProgressSheet>('stem-progress-sheet')?.fresh();
+    const sheet = this.renderRoot.querySelector<StemProgressSheet>('stem-progress-sheet');
+    sheet?.fresh();
+    await sheet?.updateComplete;
     this.#dialog?.showModal();
+    // a dialog does not look for what takes focus inside of other elements
+    sheet?.focus();
   }
 
   override render() {

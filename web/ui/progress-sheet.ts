@@ -47,6 +47,10 @@ export class StemProgressSheet extends LitElement {
     return this.language.lazy.progress ?? progressWords;
   }
 
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('.close')?.focus();
+  }
+
   /** As it is when it is opened. */
   fresh(): void {
     this.#say('');
