@@ -104,7 +104,7 @@ test('a training: the curve is Node’s bit for bit, and every station shows the
   );
   expect(await said('.state')).toMatch(/^12 steps made\..* steps a second, measured over 12 steps/);
   expect(await said('#moved')).toContain('1,000 of 1,000 rows moved in this training.');
-  expect(await said('.kept')).toContain('12 steps from the untrained ones');
+  expect(await said('.kept')).toContain('the trained numbers, 12 steps from those before it');
   // the table has each of them
   await station().locator('.losses summary').click();
   const table = await station()
