@@ -7,7 +7,7 @@ import { openLab, pasteText, read, settle } from './lab-page.ts';
 export const everyState = 600_000;
 
 /** Brings the page into each state and says its name; what is added to the address comes first. */
-export async function* labStates(page: Page, address: string, hash = ''): AsyncGenerator<string> {
+export async function* labStates(page: Page, address: string, hash = 'model=stem'): AsyncGenerator<string> {
   const link = (more: string) => `${address}#${[hash, more].filter(Boolean).join('&')}`;
   const frame = await openLab(page, link(''));
   yield 'as it opens';
