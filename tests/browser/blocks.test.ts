@@ -8,7 +8,7 @@ import { reach, scaleEnd } from '../../web/ui/number-text.ts';
 import { paintSigned } from '../../web/ui/signed-colors.ts';
 import { createEngine } from './built.ts';
 import { opening } from './expected.ts';
-import { openLab, pasteText, settle } from './lab-page.ts';
+import { openLab, pasteText, settle, settleBlocks } from './lab-page.ts';
 import { labForEachTest, serveForTests, site } from './served.ts';
 
 const bank = [1, 8] as const; // where the opening text has it
@@ -33,20 +33,7 @@ async function open(hash: string): Promise<void> {
 async function goTo(): Promise<void> {
   await frame.locator('.stop[data-to=blocks]').click();
   await station().locator('.block-controls, .no-blocks').first().waitFor();
-  await drawn();
-}
-
-/** Settled, and the two tokens compared. */
-async function drawn(): Promise<void> {
-  await settle(frame);
-  await frame.waitForFunction(() => {
-    const hidden = document
-      .querySelector('stem-lab')
-      ?.shadowRoot?.querySelector('stem-blocks')
-      ?.shadowRoot?.querySelector('stem-hidden');
-    return !hidden || (hidden as unknown as { idle: boolean }).idle;
-  });
-  await settle(frame);
+  await settleBlocks(frame);
 }
 
 interface Fresh {
@@ -102,7 +89,7 @@ test('without blocks it says so, and one button adds two', async () => {
   expect(await station().locator('.no-blocks').textContent()).toContain('No blocks: x goes straight to the head.');
   expect(await frame.locator('stem-blocks, .block-controls').count()).toBe(0);
   await station().locator('#add-blocks').click();
-  await drawn();
+  await settleBlocks(frame);
   expect(await frame.locator('stem-field#layers input').inputValue()).toBe('2');
   expect(await station().locator('stem-field, stem-choice, stem-switch').count()).toBeGreaterThanOrEqual(6);
   expect(await station().locator('.delta').textContent()).toContain('blocks: 0 → 2');
@@ -124,7 +111,7 @@ test('each switch acts: the difference is said, and the link carries it', async 
   ];
   for (const [flip, said, link] of flips) {
     await flip();
-    await drawn();
+    await settleBlocks(frame);
     expect(await station().locator('.delta').textContent()).toContain(said);
     await expect.poll(() => page.url()).toContain(link);
   }
@@ -143,7 +130,7 @@ describe('the attention map', () => {
     const count = expected.ids.length;
     await frame.locator('stem-choice#block label').nth(1).click();
     await frame.locator('stem-attention .thumb').nth(2).click();
-    await drawn();
+    await settleBlocks(frame);
     const shown = await picture(mapPath);
     expect([shown.width, shown.height]).toEqual([count, count]);
     const image = new Uint8ClampedArray(4 * count * count);
@@ -154,7 +141,7 @@ describe('the attention map', () => {
     expect(await map().locator('.grid').getAttribute('class')).toContain('empty-cell');
     // without the mask every place is a weight, and none is hatched
     await frame.locator('stem-switch#causal input').click();
-    await drawn();
+    await settleBlocks(frame);
     const open2 = await fresh({ layers: 2 }, { causal: false });
     paintWeights(weights(open2, 1, 2), count, false, image);
     expect((await picture(mapPath)).pixels).toEqual([...image]);
@@ -184,18 +171,18 @@ describe('the attention map', () => {
     const active = () => map().locator('#active').getAttribute('aria-label');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await drawn();
+    await settleBlocks(frame);
     const value = weights(expected, 0, 0)[bank[1] * count + 2] as number;
     expect(await active()).toContain('8 “␣bank” looks at 2 “␣of”: ');
     expect(Math.fround(Number((await active())?.split(': ').at(-1)))).toBe(value);
     expect(await values('stem-attention-map .reading data')).toEqual([value]);
     await page.keyboard.press('End');
-    await drawn();
+    await settleBlocks(frame);
     expect(await active()).toMatch(/8 “␣bank” looks at 15 “.”: empty: the mask/);
     expect(await map().locator('.reading').textContent()).toContain('empty: the mask');
     expect(await map().locator('.reading data').count()).toBe(0);
     await page.keyboard.press('ArrowUp');
-    await drawn();
+    await settleBlocks(frame);
     expect(await active()).toContain('7 “␣the” looks at 15');
     expect(await frame.locator('stem-tokens [aria-selected=true]').textContent()).toContain('the');
     expect(await frame.locator('stem-matrix#rows .label.chosen .place').allTextContents()).toEqual(['7']);
@@ -207,16 +194,16 @@ describe('the attention map', () => {
     await open('layers=3&heads=16');
     await frame.locator('stem-attention .thumb input').first().focus();
     await page.keyboard.press('ArrowRight');
-    await drawn();
+    await settleBlocks(frame);
     expect(await map().locator('.reading').textContent()).toContain('attention[0][1][');
     await frame.locator('stem-choice#block input').first().focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await drawn();
+    await settleBlocks(frame);
     expect(await map().locator('.reading').textContent()).toContain('attention[2][1][');
     expect(await station().locator('stem-attention .thumb').count()).toBe(12);
     await station().locator('stem-attention .pager button').last().click();
-    await drawn();
+    await settleBlocks(frame);
     expect(await station().locator('stem-attention .thumb').count()).toBe(4);
     const expected = await fresh({ layers: 3, heads: 16 });
     const image = new Uint8ClampedArray(4 * expected.ids.length ** 2);
@@ -225,7 +212,7 @@ describe('the attention map', () => {
     // fewer heads and blocks than were chosen
     await frame.locator('stem-field#heads input').fill('2');
     await frame.locator('stem-field#layers input').fill('1');
-    await drawn();
+    await settleBlocks(frame);
     expect(await map().locator('.reading').textContent()).toContain('attention[0][1][');
   });
 });
@@ -259,7 +246,7 @@ describe('hidden states', () => {
     await frame.locator('stem-hidden stem-matrix .grid').focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
-    await drawn();
+    await settleBlocks(frame);
     expect(await station().locator('stem-hidden stem-matrix .reading').textContent()).toContain('hidden[1][8][1] = ');
     expect(await frame.locator('stem-matrix#sum .reading').textContent()).toContain('x[8][1]');
     expect(await frame.locator('stem-hidden stem-matrix #active').getAttribute('aria-label')).toMatch(
@@ -279,12 +266,12 @@ describe('hidden states', () => {
   test('a token that stands there once leads to those that do not; a text without any offers one', async () => {
     await open('layers=1');
     await station().locator('stem-hidden .repeated button').first().click();
-    await drawn();
+    await settleBlocks(frame);
     expect(await station().locator('stem-hidden .verdict').textContent()).toContain('“␣bank” stands in places 1 and 8');
     await pasteText(frame, 'the river');
-    await drawn();
+    await settleBlocks(frame);
     await station().locator('stem-hidden .take').click();
-    await drawn();
+    await settleBlocks(frame);
     expect(await frame.locator('stem-lab textarea').inputValue()).toBe(openingText);
   });
 });
@@ -298,7 +285,7 @@ test('experiments run on what is typed, and grow old with it', async () => {
   const figures = await card.locator('dd data').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
   expect(figures.slice(0, 5)).toEqual(['8', '0', String(8 * 128), '0', String(8 * 1000)]);
   await frame.locator('stem-switch#causal input').click();
-  await drawn();
+  await settleBlocks(frame);
   expect(await card.locator('.old').count()).toBe(1);
   await card.locator('.run').click();
   await expect
@@ -336,14 +323,14 @@ test('no text, and a text too long, are said', async () => {
   await pasteText(frame, ' the'.repeat(600));
   expect(await station().textContent()).toContain('no numbers');
   await pasteText(frame, openingText);
-  await drawn();
+  await settleBlocks(frame);
   expect(await map().count()).toBe(1);
 });
 
 test('more weights than fit are not asked for, and the rest is shown', async () => {
   await open('layers=12&heads=32');
   await pasteText(frame, ' bank'.repeat(160));
-  await drawn();
+  await settleBlocks(frame);
   expect(await map().count()).toBe(0);
   expect(
     await station()
@@ -373,7 +360,7 @@ test('traces are asked for near the station only; away from it its room stays, a
 test('from key to drawn blocks: measured, twelve of them, fifty tokens', async () => {
   await open('layers=12');
   await pasteText(frame, ' the bank of the river'.repeat(10));
-  await drawn();
+  await settleBlocks(frame);
   const box = frame.locator('stem-lab textarea');
   await box.press('End');
   await frame.evaluate(() => {
@@ -394,7 +381,7 @@ test('from key to drawn blocks: measured, twelve of them, fifty tokens', async (
   // each key by itself: what is measured is one key, not a queue of them
   for (const key of ' money and rivers') {
     await page.keyboard.press(key);
-    await drawn();
+    await settleBlocks(frame);
   }
   const times = (await frame.evaluate(() => (window as unknown as { times: number[] }).times)).sort((a, b) => a - b);
   expect(times.length).toBe(17);

@@ -115,3 +115,16 @@ export async function read(frame: Frame): Promise<Shown> {
     };
   });
 }
+
+/** Settled, and the hidden states of the station of the blocks compared. */
+export async function settleBlocks(frame: Frame): Promise<void> {
+  await settle(frame);
+  await frame.waitForFunction(() => {
+    const hidden = document
+      .querySelector('stem-lab')
+      ?.shadowRoot?.querySelector('stem-blocks')
+      ?.shadowRoot?.querySelector('stem-hidden');
+    return !hidden || (hidden as unknown as { idle: boolean }).idle;
+  });
+  await settle(frame);
+}

@@ -78,6 +78,8 @@ test.each([
   ['TrainingResult', 'A model'],
   ['RowChange', 'A model'],
   ['Gradients', 'A model'],
+  ['PositionFactors', 'A model'],
+  ['RopeTurn', 'A model'],
 ])('every member of %s', (type, heading) => {
   const members = membersOf(type);
   expect(members.length).toBeGreaterThan(0);
