@@ -65,7 +65,7 @@ describe('the plan', () => {
     } as const;
     for (const key of planKeyNames)
       expect(readPlan(key, String(other[planKeys[key]])) ?? {}, key).toEqual(
-        other[planKeys[key]] === '' ? {} : { [planKeys[key]]: other[planKeys[key]] },
+        String(other[planKeys[key]]) === '' ? {} : { [planKeys[key]]: other[planKeys[key]] },
       );
     expect(samePlan(planStart, { ...planStart })).toBe(true);
     expect(samePlan(planStart, other)).toBe(false);
