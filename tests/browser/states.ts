@@ -40,12 +40,43 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   yield 'no text';
   await pasteText(frame, ' the'.repeat(600));
   yield 'a text too long';
+  yield* positionStates(page, frame, link);
   yield* blocksStates(page, frame, link);
   yield* trainingStates(page, frame, link);
   await frame.locator('#reset').click();
   await settle(frame);
   yield 'reset';
   yield* cardStates(frame);
+}
+
+async function* positionStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  const open = async (hash: string) => {
+    await page.goto('about:blank');
+    await openLab(page, link(hash));
+    for (const name of ['position', 'segment']) {
+      await frame.locator(`.stop[data-to=${name}]`).click();
+      await settle(frame);
+    }
+    await frame.locator('#segments-switch').waitFor();
+  };
+  await open('positions=rope&token=3');
+  await frame.locator('stem-position-factors #rope').waitFor();
+  yield 'RoPE without blocks';
+  await open('positions=alibi&token=3&segments=9&layers=1');
+  await frame.locator('stem-position-factors #alibi').waitFor();
+  await frame.locator('stem-field#segment-from input').fill('x');
+  await settle(frame);
+  yield 'ALiBi, a bad place for a segment';
+  await open('positions=sinusoidal&combine=concat&segments=3&d=7');
+  for (const id of ['permutation', 'rope-distance', 'concat-sum']) {
+    const one = frame.locator(`stem-experiment#experiment-${id}`);
+    await one.locator('.head').click();
+    await one.locator('.run').click();
+    await one.locator('.verdict').waitFor();
+  }
+  await frame.locator('#positions-choice label').nth(2).click();
+  await settle(frame);
+  yield 'sinusoids joined, experiments with and without an outcome, a choice that was refused';
 }
 
 async function* blocksStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {

@@ -172,6 +172,9 @@ export const labStyle = css`
     max-width: 62ch;
     padding-bottom: 12px;
   }
+  .position-lead {
+    padding-top: 12px;
+  }
   .lead-row {
     display: flex;
     flex-wrap: wrap;

@@ -66,11 +66,12 @@ export function positionStation(scene: Scene): TemplateResult {
   const { store, words } = scene;
   const { positions } = store.state.settings;
   const rows = positions === 'learned' || positions === 'sinusoidal' ? positions : null;
+  const lead = words.positionLeads[positions];
   return station(scene, 'position', {
     title: words.stations.position,
     shape: '',
     formula: rows === 'learned' ? positionFormula() : undefined,
-    body: html`<div class="lead-row"><p class="lead">${words.positionLeads[positions] ?? nothing}</p>
+    body: html`<div class="lead-row">${lead ? html`<p class="lead">${lead}</p>` : nothing}
         <stem-choice id="positions-choice" .label=${words.positions} .options=${words.positionKinds} .value=${positions} .disabled=${scene.locked('positions')}
           @stem-set=${(event: Event) => store.set({ positions: positionKinds.find((one) => one === told(event)) ?? positions })}></stem-choice></div>
       ${

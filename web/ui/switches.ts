@@ -61,6 +61,11 @@ export class StemChoice extends LitElement {
         font-size: 0.875rem;
         cursor: pointer;
       }
+      @media (max-width: 24rem) {
+        label {
+          padding-inline: 8px;
+        }
+      }
       label + label {
         border-inline-start: 1px solid var(--edge);
       }
