@@ -23,7 +23,7 @@ public:
     FolderTensors(const FolderTensors&) = delete;
     FolderTensors& operator=(const FolderTensors&) = delete;
 
-    const TensorFiles& files() const { return *files_; }
+    const TensorFiles& files() const { return files_.value(); }
 
 private:
     TensorFile read(const std::filesystem::path& file, What what);

@@ -25,6 +25,7 @@ bool is_plain_name(std::string_view name) {
 
 std::vector<std::string> ShardIndex::files() const {
     std::vector<std::string> names;
+    names.reserve(file_of.size());
     for (const auto& [tensor, file] : file_of) names.push_back(file);
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
@@ -70,6 +71,7 @@ TensorFiles::TensorFiles(std::vector<TensorFile> files, const ShardIndex* index)
 
 void TensorFiles::refuse_twins() const {
     std::vector<const TensorInfo*> sorted;
+    sorted.reserve(header_.tensors.size());
     for (const TensorInfo& tensor : header_.tensors) sorted.push_back(&tensor);
     const auto name = [](const TensorInfo* tensor) -> const std::string& { return tensor->name; };
     std::ranges::sort(sorted, {}, name);

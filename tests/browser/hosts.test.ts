@@ -77,7 +77,7 @@ test('the one file in a frame with sandbox="allow-scripts"', async () => {
   expect(await frame.evaluate(() => window.origin)).toBe('null');
   await settle(frame);
   await typeText(frame, sentence);
-  expectShown(await read(frame), await expectedFor(sentence));
+  expectShown(await read(frame), await expectedFor(sentence, { lesson: {} }));
   expect(watched.complaints).toEqual([]);
   expect(strangers(watched.requests, site.origin)).toEqual([]);
   await watched.page.context().close();
@@ -162,7 +162,7 @@ test('an engine file that is missing is named; when it is back, “Try again” 
   missing = false;
   await watched.page.getByRole('button', { name: 'Try again' }).click();
   await settle(watched.page.mainFrame());
-  expectShown(await read(watched.page.mainFrame()), await expectedFor(sentence));
+  expectShown(await read(watched.page.mainFrame()), await expectedFor(sentence, { lesson: {} }));
   await watched.page.context().close();
   await site.close();
 });
@@ -185,7 +185,7 @@ test('the page is there before the engine: first paint needs no wasm', async () 
   expect(await lab.locator('.engine').textContent()).toContain('engine loading');
   release();
   await settle(watched.page.mainFrame());
-  expectShown(await read(watched.page.mainFrame()), await expectedFor(sentence));
+  expectShown(await read(watched.page.mainFrame()), await expectedFor(sentence, { lesson: {} }));
   await watched.page.context().close();
   await site.close();
 });

@@ -34,7 +34,7 @@ async function at(
 }
 
 const hashNow = async (page: Page) => {
-  await page.waitForTimeout(400); // the address is written when things have calmed down
+  await page.waitForTimeout(1500); // the address is written when things have calmed down, later on a busy machine
   return new URL(page.url()).hash.slice(1);
 };
 const box = (frame: Frame) => frame.locator('stem-lab textarea');

@@ -102,17 +102,8 @@ function controls(page: Page): Promise<string[]> {
   });
 }
 
-const lab = async (width: number): Promise<{ page: Page; frame: Frame }> => {
-  watched = await openPage(browser, { viewport: { width, height: width < 500 ? 740 : 900 } });
-  const frame = await openLab(watched.page, site.address);
-  return { page: watched.page, frame };
-};
-
-const longest = 250; // stops: more than a page can have
-
-/** From one end of the page to the other. Beyond it a window without bars goes on at the other end, at once or after a pause. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
-  // from nowhere
+/** Tab then begins at one end of the page. */
+async function focusNothing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = document.createElement('span');
     document.body.append(start);
@@ -121,6 +112,28 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
     start.focus();
     start.remove();
   });
+}
+
+const lab = async (width: number): Promise<{ page: Page; frame: Frame }> => {
+  watched = await openPage(browser, { viewport: { width, height: width < 500 ? 740 : 900 } });
+  const frame = await openLab(watched.page, site.address);
+  // what is fetched when a reader comes near is there before the walk
+  const stops = frame.locator('.stop');
+  for (let i = (await stops.count()) - 1; i >= 0; i--) {
+    await stops.nth(i).click();
+    await settle(frame);
+    // the training looks at its batch first
+    if ((await stops.nth(i).getAttribute('data-to')) === 'training') await frame.locator('#ask-one').waitFor();
+  }
+  await focusNothing(watched.page);
+  return { page: watched.page, frame };
+};
+
+const longest = 250; // stops: more than a page can have
+
+/** From one end of the page to the other. Beyond it a window without bars goes on at the other end, at once or after a pause. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  await focusNothing(page);
   const stops: Stop[] = [];
   while (stops.length < longest) {
     await page.keyboard.press(key);
