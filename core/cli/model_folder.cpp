@@ -19,18 +19,19 @@ FileHead read_tensor_head(const fs::path& file) {
 
 }  // namespace
 
-FolderTensors::FolderTensors(const fs::path& folder, What what) {
+FolderTensors::FolderTensors(const fs::path& folder, What what) : files_(open(folder, what)) {}
+
+TensorFiles FolderTensors::open(const fs::path& folder, What what) {
     const fs::path one = folder / "model.safetensors";
     const fs::path index_file = folder / "model.safetensors.index.json";
     std::vector<TensorFile> files;
     if (fs::exists(one) || !fs::exists(index_file)) {
         files.push_back(read(one, what));
-        files_.emplace(std::move(files));
-        return;
+        return TensorFiles(std::move(files));
     }
     const ShardIndex index = read_shard_index(read_file(index_file));
     for (const std::string& name : index.files()) files.push_back(read(folder / name, what));
-    files_.emplace(std::move(files), &index);
+    return TensorFiles(std::move(files), &index);
 }
 
 TensorFile FolderTensors::read(const fs::path& file, What what) {

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <deque>
 #include <filesystem>
-#include <optional>
 #include <string>
 
 #include "format/tensor_files.hpp"
@@ -23,13 +22,14 @@ public:
     FolderTensors(const FolderTensors&) = delete;
     FolderTensors& operator=(const FolderTensors&) = delete;
 
-    const TensorFiles& files() const { return files_.value(); }
+    const TensorFiles& files() const { return files_; }
 
 private:
+    TensorFiles open(const std::filesystem::path& folder, What what);
     TensorFile read(const std::filesystem::path& file, What what);
 
-    std::deque<std::string> bytes_;  ///< files_ looks into them
-    std::optional<TensorFiles> files_;
+    std::deque<std::string> bytes_;  ///< files_ looks into them, and is read through them: they come first
+    TensorFiles files_;
 };
 
 /// A safetensors file of any size, of which nothing but length and header is read. Errors: bad_file.
