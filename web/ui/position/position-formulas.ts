@@ -1,5 +1,5 @@
 // Formulas of what is fetched: sinusoids, segments.
-import { mathml, type TemplateResult } from 'lit';
+import { html, mathml, type TemplateResult } from 'lit';
 import { formula, type Piece, rowOfS } from '../formulas.ts';
 
 function wave(name: string, column: string): Piece {
@@ -8,11 +8,11 @@ function wave(name: string, column: string): Piece {
     stretchy="false">(</mo><mi>t</mi><mo>/</mo><msup><mn>10000</mn><mrow><mi>2i</mi><mo>/</mo><mi>d</mi></mrow></msup><mo stretchy="false">)</mo>`;
 }
 
+/** Two, so that a narrow window has one under the other. */
 export function sinusoidFormula(): TemplateResult {
-  return formula(
-    'PE[t][2i] = sin(t / 10000^(2i/d)), PE[t][2i+1] = cos(t / 10000^(2i/d))',
-    mathml`${wave('sin', '2i')}<mo>,</mo>${wave('cos', '2i+1')}`,
-  );
+  const even = formula('PE[t][2i] = sin(t / 10000^(2i/d))', wave('sin', '2i'));
+  const odd = formula('PE[t][2i+1] = cos(t / 10000^(2i/d))', wave('cos', '2i+1'));
+  return html`${even}, ${odd}`;
 }
 
 export function segmentFormula(): TemplateResult {
