@@ -22,6 +22,7 @@ export class StemCheck extends LitElement {
   static override properties = {
     language: { attribute: false },
     check: { attribute: false },
+    among: { attribute: false },
     sizes: {
       attribute: false,
       hasChanged: (now: ModelSizes | null, before?: ModelSizes | null) => !sameSizes(now, before),
@@ -31,6 +32,8 @@ export class StemCheck extends LitElement {
   };
   declare language: Language;
   declare check: Check;
+  /** the checks whose answers make one score; without them this one alone */
+  declare among: readonly Check[] | null;
   declare sizes: ModelSizes | null;
   declare expanded: boolean;
   declare content: 'none' | 'loading' | 'ready' | 'failed';
@@ -40,6 +43,7 @@ export class StemCheck extends LitElement {
   constructor() {
     super();
     this.language = english;
+    this.among = null;
     this.sizes = null;
     this.expanded = false;
     this.content = 'none';
@@ -76,7 +80,7 @@ export class StemCheck extends LitElement {
   #body() {
     const { checks: words } = this.language;
     if (this.content === 'ready')
-      return html`<stem-question .language=${this.language} .check=${this.check} .sizes=${this.sizes}></stem-question>`;
+      return html`<stem-question .language=${this.language} .check=${this.check} .among=${this.among ?? [this.check]} .sizes=${this.sizes}></stem-question>`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;
   }

@@ -1,6 +1,6 @@
 // Puts each check at the station that its question names.
 import { html, type TemplateResult } from 'lit';
-import { type Asked, asked, type Check } from '../lessons/progress/index.ts';
+import { asked, type Check } from '../lessons/progress/index.ts';
 import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
@@ -16,16 +16,21 @@ const places: Readonly<Record<Check['station'], string>> = {
 };
 
 /** The checks that can be reached, for what a link hides. */
-export function checksShown(hide: ReadonlySet<string>): readonly Asked[] {
+export function checksShown(hide: ReadonlySet<string>): readonly Check[] {
   return asked.filter(({ station }) => !hide.has(places[station]));
 }
 
-/** The cards of one station of the page. `sizes`: of the open model, null before there is one. */
-export function checksAt(place: string, sizes: ModelSizes | null, language: Language): TemplateResult {
+/** The cards of one station of the page. `sizes`: of the open model, null before there is one; `among`: the checks that make its score. */
+export function checksAt(
+  place: string,
+  sizes: ModelSizes | null,
+  language: Language,
+  among: readonly Check[],
+): TemplateResult {
   return html`${asked
     .filter(({ station }) => places[station] === place)
     .map(
       (check) =>
-        html`<stem-check id=${`check-${check.id}`} .language=${language} .check=${check} .sizes=${sizes}></stem-check>`,
+        html`<stem-check id=${`check-${check.id}`} .language=${language} .check=${check} .among=${among} .sizes=${sizes}></stem-check>`,
     )}`;
 }

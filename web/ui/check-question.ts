@@ -1,8 +1,16 @@
 // <stem-question>: the inside of an open card. It asks, grades, hints and explains; fetched when a card is first opened.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type Grade, grade, type Question, questions } from '../lessons/index.ts';
-import { type Check, type CheckState, feedbackOf, type Outcome } from '../lessons/progress/index.ts';
+import {
+  answerTold,
+  type Check,
+  type CheckState,
+  feedbackOf,
+  isComplete,
+  type Outcome,
+} from '../lessons/progress/index.ts';
 import { type AnswerWords, answerWords } from '../lessons/words/answers.en.ts';
+import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { answerArea } from './check-answer.ts';
 import type { ModelSizes } from './check-card.ts';
@@ -10,7 +18,7 @@ import { markStyle } from './check-marks.ts';
 import { questionStyle } from './check-question-style.ts';
 import { shownText } from './check-text.ts';
 import { outcomeKind, verdict } from './check-verdict.ts';
-import { define } from './events.ts';
+import { define, tell } from './events.ts';
 import { FollowsProgress, keeper } from './progress-keeper.ts';
 import { theme } from './theme.ts';
 
@@ -23,6 +31,7 @@ export class StemQuestion extends LitElement {
   static override properties = {
     language: { attribute: false },
     check: { attribute: false },
+    among: { attribute: false },
     sizes: { attribute: false },
     draft: { state: true },
     graded: { state: true },
@@ -33,6 +42,8 @@ export class StemQuestion extends LitElement {
   };
   declare language: Language;
   declare check: Check;
+  /** the checks whose answers make one score */
+  declare among: readonly Check[];
   declare sizes: ModelSizes | null;
   /** text, or the id of a choice */
   declare draft: string;
@@ -45,10 +56,13 @@ export class StemQuestion extends LitElement {
   static override styles = [theme, markStyle, questionStyle];
 
   #busy = false;
+  /** when the learner began to think about an answer */
+  #since = performance.now();
 
   constructor() {
     super();
     this.language = english;
+    this.among = [];
     this.sizes = null;
     this.#clear();
     new FollowsProgress(this, (name, detail) => {
@@ -64,6 +78,7 @@ export class StemQuestion extends LitElement {
     this.hintsOpen = 0;
     this.explanationOpen = false;
     this.selfNote = '';
+    this.#since = performance.now();
   }
 
   get #words(): AnswerWords {
@@ -108,7 +123,7 @@ export class StemQuestion extends LitElement {
     try {
       await this.updateComplete;
       const result = await this.#grade(answer);
-      keeper.record(this.check, answer, result);
+      this.#record(answer, result);
       this.graded = { answer, grade: result };
     } catch (error) {
       this.failure = this.#words.failed((error as Error).message);
@@ -116,6 +131,22 @@ export class StemQuestion extends LitElement {
       this.#busy = false;
     }
     void this.#bringIntoView('#verdict');
+  }
+
+  /** Keeps it, and tells whoever embeds the lab. */
+  #record(answer: string, result: Grade): void {
+    const before = keeper.score(this.among);
+    keeper.record(this.check, answer, result);
+    const entry = keeper.entry(this.check);
+    if (result.status === 'unparsed' || !entry) return;
+    const now = performance.now();
+    const latency = (now - this.#since) / 1000;
+    this.#since = now;
+    const title = checkWords.titles[this.check.id] ?? this.check.id;
+    tell(this, 'stem-answer', answerTold(this.#question, entry, { answer, title, latency, time: new Date() }));
+    const score = keeper.score(this.among);
+    tell(this, 'stem-score', score);
+    if (isComplete(score) && !isComplete(before)) tell(this, 'stem-complete', score);
   }
 
   /** As far as needed and no further; focus stays where it is. */
@@ -165,7 +196,7 @@ export class StemQuestion extends LitElement {
     return this.#question.type === 'short' && /\.(otherwise|other-language)$/.test(this.graded?.grade.feedbackId ?? '');
   }
 
-  #record(): TemplateResult {
+  #recordLine(): TemplateResult {
     const entry = keeper.entry(this.check);
     const parts = [
       this.#words.attempts(entry?.attempts ?? 0),
@@ -244,7 +275,7 @@ export class StemQuestion extends LitElement {
         )}</div>
       <div class="explanation" aria-live="polite">${this.#explanation(question)}</div>
       <div class="small" role="status">${this.selfNote}</div>
-      ${this.#record()}`;
+      ${this.#recordLine()}`;
   }
 }
 

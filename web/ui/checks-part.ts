@@ -1,10 +1,11 @@
 // The checks: cards at the end of their stations, and how many are done. Fetched when the first numbers are there.
 import { nothing, type TemplateResult } from 'lit';
 import type { StationName } from '../lessons/state/lab-state.ts';
-import { checksAt } from './check-place.ts';
+import { checksAt, checksShown } from './check-place.ts';
 import './progress-list.ts';
 import type { Scene } from './scene.ts';
 
 export function checks({ store, view, language }: Scene, station: StationName): TemplateResult | typeof nothing {
-  return store.limits.hide.has('checks') ? nothing : checksAt(station, view, language);
+  const { hide } = store.limits;
+  return hide.has('checks') ? nothing : checksAt(station, view, language, checksShown(hide));
 }

@@ -1,4 +1,5 @@
-// What the parts of the lab tell the lab. Each is dispatched with `bubbles` and `composed`.
+// What the parts of the lab tell the lab, and the page around it. Each is dispatched with `bubbles` and `composed`.
+import type { AnswerTold, Score } from '../lessons/progress/index.ts';
 
 export interface LabEvents {
   /** the learner chose a token */
@@ -19,6 +20,12 @@ export interface LabEvents {
   'stem-files': { files: Record<string, File> };
   /** a switch was set */
   'stem-set': { value: string };
+  /** the learner answered a check, and it could be read */
+  'stem-answer': AnswerTold;
+  /** after each answer: what the checks of this lab amount to */
+  'stem-score': Score;
+  /** with this answer every check of this lab was answered for the first time */
+  'stem-complete': Score;
 }
 
 export function tell<Name extends keyof LabEvents>(from: EventTarget, name: Name, detail: LabEvents[Name]): void {

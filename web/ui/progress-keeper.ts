@@ -4,6 +4,7 @@ import type { Grade } from '../lessons/index.ts';
 import {
   type Asked,
   answered,
+  type Check,
   type CheckState,
   asked as checks,
   type Entry,
@@ -16,6 +17,8 @@ import {
   type Progress,
   readProgress,
   retried,
+  type Score,
+  scoreOf,
   selfGraded,
   stateOf,
   writeProgress,
@@ -72,6 +75,11 @@ export class ProgressKeeper extends EventTarget {
 
   state(asked: Asked): CheckState {
     return stateOf(this.entry(asked));
+  }
+
+  /** What these amount to. */
+  score(among: readonly Check[]): Score {
+    return scoreOf(this.#progress, among);
   }
 
   get missed(): readonly Asked[] {

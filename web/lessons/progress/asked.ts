@@ -5,18 +5,19 @@ import type { Asked } from './fingerprint.ts';
 
 export interface Check extends Asked {
   readonly station: Station;
+  readonly points: number;
 }
 
 /** In the lesson's order. tests/lessons/progress.test.ts compares it with the questions, and prints it when it is out of date. */
 export const asked: readonly Check[] = [
-  { id: 'q1', question: '3200af8f', hints: 3, station: 'table' },
-  { id: 'q2', question: '08fb7520', hints: 2, station: 'table' },
-  { id: 'q3', question: '52916738', hints: 2, station: 'input' },
-  { id: 'q4', question: 'd32a3ef6', hints: 3, station: 'logits' },
-  { id: 'q5', question: '6dffcb98', hints: 2, station: 'blocks' },
-  { id: 'q6', question: '8c2ff5a9', hints: 2, station: 'position' },
-  { id: 'q7', question: '9fdd0010', hints: 2, station: 'table' },
-  { id: 'q8', question: '29500375', hints: 3, station: 'input' },
-  { id: 'q9', question: '6849cd1a', hints: 2, station: 'logits' },
-  { id: 'q10', question: 'fc03c5ca', hints: 2, station: 'blocks' },
+  { id: 'q1', question: '3200af8f', hints: 3, station: 'table', points: 1 },
+  { id: 'q2', question: '08fb7520', hints: 2, station: 'table', points: 1 },
+  { id: 'q3', question: '52916738', hints: 2, station: 'input', points: 1 },
+  { id: 'q4', question: 'd32a3ef6', hints: 3, station: 'logits', points: 1 },
+  { id: 'q5', question: '6dffcb98', hints: 2, station: 'blocks', points: 1 },
+  { id: 'q6', question: '8c2ff5a9', hints: 2, station: 'position', points: 1 },
+  { id: 'q7', question: '9fdd0010', hints: 2, station: 'table', points: 1 },
+  { id: 'q8', question: '29500375', hints: 3, station: 'input', points: 1 },
+  { id: 'q9', question: '6849cd1a', hints: 2, station: 'logits', points: 1 },
+  { id: 'q10', question: 'fc03c5ca', hints: 2, station: 'blocks', points: 1 },
 ];

@@ -3,3 +3,5 @@ export { asked, type Check } from './asked.ts';
 export * from './file.ts';
 export { type Asked, askedOf, fingerprint } from './fingerprint.ts';
 export * from './progress.ts';
+export * from './score.ts';
+export { type AnswerTold, answerTold } from './told.ts';
