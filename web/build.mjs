@@ -1,7 +1,17 @@
-// npm run build: fills dist/ with npm/ (the engine), site/ (static site) and stem-lab.html (one file).
+// npm run build: fills dist/ with npm/ (the engine, the elements), site/ (static site), stem-lab.html (one file) and embed.js (the loader of frames).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, runMain, say, step } from '../wasm/toolchain/say.mjs';
@@ -20,7 +30,7 @@ const sources = [
   'package-lock.json',
   'LICENSE',
 ];
-const made = ['npm/index.mjs', 'site/index.html', 'stem-lab.html'];
+const made = ['npm/index.mjs', 'npm/stem-lab.mjs', 'embed.js', 'site/index.html', 'stem-lab.html'];
 const stamp = at('dist/build-id');
 
 /** What git knows or would take; in an unpacked archive, which has no git, everything but what tools leave behind. */
@@ -77,6 +87,8 @@ export async function build() {
   say('• engine package …');
   const { buildEngine } = await import('./engine/build.mjs');
   await buildEngine({ buildId: id });
+  const { buildElements, buildLoader } = await import('./embed/build.mjs');
+  await buildElements({ buildId: id, outDir: at('dist/npm'), door: at('build/wasm/stem.mjs') });
 
   say('• pages …');
   const { buildSite, buildOneFile } = await import('./vite-site.mjs');
@@ -84,7 +96,9 @@ export async function build() {
   // made beside and moved at the end, so that a server never shows half a site
   const fresh = at('build/site');
   await buildSite({ ...from, outDir: fresh });
+  await buildLoader(path.join(fresh, 'embed.js'));
   mkdirSync(at('dist'), { recursive: true });
+  copyFileSync(path.join(fresh, 'embed.js'), at('dist/embed.js'));
   rmSync(at('dist/site'), { recursive: true, force: true });
   renameSync(fresh, at('dist/site'));
   await buildOneFile({ ...from, file: at('dist/stem-lab.html'), scratch: at('build/one-file') });

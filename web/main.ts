@@ -1,24 +1,32 @@
-// The page: tells the engine where this build keeps its files, then lets the lab open it.
+// The page: tells the engine where this build keeps its files, then lets the lab open it. In someone else's frame it is another.
 import { registerEngineAssets } from '#engine-assets';
 import { createEngine } from './engine/index.ts';
+import type { OpenEngine } from './ui/answers.ts';
+import { define } from './ui/events.ts';
 import { StemLab } from './ui/lab.ts';
 
-/** The page around it is in the language of the first lab, which `?lang=` names. */
-function speakLike(lab: StemLab): void {
+const query = new URLSearchParams(location.search);
+
+const openEngine: OpenEngine = async (onNotice) => {
+  registerEngineAssets();
+  return createEngine({ onNotice });
+};
+
+/** The page around it is in the language of the lab, which `?lang=` names. */
+function openPage(): void {
+  define('stem-lab', StemLab);
+  const lab = document.querySelector('stem-lab');
+  if (!(lab instanceof StemLab)) return;
   lab.addEventListener('stem-language', (event) => {
     const { tag, dir } = (event as CustomEvent<{ tag: string; dir: string }>).detail;
     Object.assign(document.documentElement, { lang: tag, dir });
   });
-  const asked = new URLSearchParams(location.search).get('lang');
+  lab.ownsAddress = true;
+  const asked = query.get('lang');
   if (asked) lab.lang = asked;
+  lab.openEngine = openEngine;
 }
 
-for (const [i, lab] of [...document.querySelectorAll('stem-lab')].entries()) {
-  if (!(lab instanceof StemLab)) continue;
-  lab.ownsAddress = i === 0;
-  if (i === 0) speakLike(lab);
-  lab.openEngine = async (onNotice) => {
-    registerEngineAssets();
-    return createEngine({ onNotice });
-  };
-}
+if (query.get('embed') === '1')
+  import('./embed/frame.ts').then(({ openFrame }) => openFrame(openEngine, query), openPage);
+else openPage();

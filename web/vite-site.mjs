@@ -31,7 +31,7 @@ const plainImports = {
 };
 
 /** Emscripten's script would find the wasm beside itself; the engine hands the bytes in, so Vite need not pack them again. */
-const wasmHandedIn = {
+export const wasmHandedIn = {
   name: 'stem-wasm-handed-in',
   enforce: 'pre',
   transform(code) {
@@ -50,11 +50,11 @@ export function smallerStyle(style) {
     .trim();
 }
 
-const smallerStyles = {
+export const smallerStyles = {
   name: 'stem-smaller-styles',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.startsWith(path.join(web, 'ui'))) return null;
+    if (!['ui', 'embed'].some((room) => id.startsWith(path.join(web, room)))) return null;
     // what is put in by ${} is code
     const smaller = code.replace(/\bcss`([^`$]*)`/g, (_, style) => `css\`${smallerStyle(style)}\``);
     return smaller === code ? null : { code: smaller, map: null };

@@ -3,6 +3,11 @@
 const calm = 300; // ms: browsers slow down or refuse more than a hundred writes in half a minute
 const homeKey = 'stemLabOpened';
 
+/** A page's address with this state in it. */
+export function linkTo(page: string, hash: string): string {
+  return hash ? `${page}#${hash}` : page;
+}
+
 export class Address {
   readonly #opened: (hash: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +43,6 @@ export class Address {
     return this.#home;
   }
 
-  /** The whole address with this state in it. */
-  link(hash: string): string {
-    const page = location.href.replace(/#.*$/, '');
-    return hash ? `${page}#${hash}` : page;
-  }
-
   write(hash: string): void {
     this.#hash = hash;
     clearTimeout(this.#timer);
@@ -61,7 +60,7 @@ export class Address {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const link = this.link(this.#hash);
+    const link = linkTo(location.href.replace(/#.*$/, ''), this.#hash);
     if (link === location.href) return;
     try {
       history.replaceState({ ...history.state, [homeKey]: this.home }, '', link);

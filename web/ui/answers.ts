@@ -36,6 +36,7 @@ export class Answers {
   readonly #asker: Asker;
   #open: OpenEngine | null = null;
   #run: StemRun | null = null;
+  #here = false;
   /** counts the engines asked for: only the last may stay */
   #starts = 0;
   #asked: Request | null = null;
@@ -65,6 +66,7 @@ export class Answers {
   }
 
   hostConnected(): void {
+    this.#here = true;
     if (this.#open && !this.engine) void this.#start(this.#open);
   }
 
@@ -74,6 +76,14 @@ export class Answers {
   }
 
   hostDisconnected(): void {
+    this.#here = false;
+    // an element that is moved is back at once, and goes on with its engine
+    queueMicrotask(() => {
+      if (!this.#here) this.#end();
+    });
+  }
+
+  #end(): void {
     // what is still being opened is no longer wanted
     this.#starts++;
     this.#run?.dispose();

@@ -5,7 +5,7 @@ import { english, type Language } from '../lessons/words/languages.ts';
 import { mark, markStyle } from './check-marks.ts';
 import { cardStyle } from './check-style.ts';
 import { define } from './events.ts';
-import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { theme } from './theme.ts';
 
 /** The sizes of the open model: bare numbers in a shape are read as these. */
@@ -21,6 +21,7 @@ function sameSizes(one: ModelSizes | null, other: ModelSizes | null | undefined)
 export class StemCheck extends LitElement {
   static override properties = {
     language: { attribute: false },
+    keeper: { attribute: false },
     check: { attribute: false },
     among: { attribute: false },
     sizes: {
@@ -31,6 +32,7 @@ export class StemCheck extends LitElement {
     content: { state: true },
   };
   declare language: Language;
+  declare keeper: ProgressKeeper;
   declare check: Check;
   /** the checks whose answers make one score; without them this one alone */
   declare among: readonly Check[] | null;
@@ -43,6 +45,7 @@ export class StemCheck extends LitElement {
   constructor() {
     super();
     this.language = english;
+    this.keeper = keeper;
     this.among = null;
     this.sizes = null;
     this.expanded = false;
@@ -66,7 +69,7 @@ export class StemCheck extends LitElement {
   async #expand(expanded: boolean): Promise<void> {
     this.expanded = expanded;
     if (!expanded) return;
-    keeper.open(this.check);
+    this.keeper.open(this.check);
     if (this.content === 'ready' || this.content === 'loading') return;
     this.content = 'loading';
     try {
@@ -80,7 +83,7 @@ export class StemCheck extends LitElement {
   #body() {
     const { checks: words } = this.language;
     if (this.content === 'ready')
-      return html`<stem-question .language=${this.language} .check=${this.check} .among=${this.among ?? [this.check]} .sizes=${this.sizes}></stem-question>`;
+      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .sizes=${this.sizes}></stem-question>`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;
   }
@@ -88,7 +91,7 @@ export class StemCheck extends LitElement {
   override render() {
     const { check } = this;
     const { checks: words } = this.language;
-    const state = keeper.state(check);
+    const state = this.keeper.state(check);
     return html`<h3><button class="head" aria-expanded=${this.expanded ? 'true' : 'false'} aria-controls="body"
         @click=${() => this.#expand(!this.expanded)}>${mark(state)}<span class="name"><span class="quiet">${words.card(
           asked.indexOf(check) + 1,

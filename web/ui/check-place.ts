@@ -4,6 +4,7 @@ import { asked, type Check } from '../lessons/progress/index.ts';
 import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
+import { keeper, type ProgressKeeper } from './progress-keeper.ts';
 
 /** The page's station for each of the questions' stations. */
 const places: Readonly<Record<Check['station'], string>> = {
@@ -15,9 +16,9 @@ const places: Readonly<Record<Check['station'], string>> = {
   logits: 'logits',
 };
 
-/** The checks that can be reached, for what a link hides. */
-export function checksShown(hide: ReadonlySet<string>): readonly Check[] {
-  return asked.filter(({ station }) => !hide.has(places[station]));
+/** The checks that can be reached, for what a link hides, or for the one station that is shown. */
+export function checksShown(hide: ReadonlySet<string>, only = ''): readonly Check[] {
+  return asked.filter(({ station }) => (only ? places[station] === only : !hide.has(places[station])));
 }
 
 /** The cards of one station of the page. `sizes`: of the open model, null before there is one; `among`: the checks that make its score. */
@@ -26,11 +27,12 @@ export function checksAt(
   sizes: ModelSizes | null,
   language: Language,
   among: readonly Check[],
+  kept: ProgressKeeper | null,
 ): TemplateResult {
   return html`${asked
     .filter(({ station }) => places[station] === place)
     .map(
       (check) =>
-        html`<stem-check id=${`check-${check.id}`} .language=${language} .check=${check} .among=${among} .sizes=${sizes}></stem-check>`,
+        html`<stem-check id=${`check-${check.id}`} .language=${language} .keeper=${kept ?? keeper} .check=${check} .among=${among} .sizes=${sizes}></stem-check>`,
     )}`;
 }

@@ -19,7 +19,7 @@ import { questionStyle } from './check-question-style.ts';
 import { shownText } from './check-text.ts';
 import { outcomeKind, verdict } from './check-verdict.ts';
 import { define, tell } from './events.ts';
-import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { theme } from './theme.ts';
 
 export interface Graded {
@@ -30,6 +30,7 @@ export interface Graded {
 export class StemQuestion extends LitElement {
   static override properties = {
     language: { attribute: false },
+    keeper: { attribute: false },
     check: { attribute: false },
     among: { attribute: false },
     sizes: { attribute: false },
@@ -41,6 +42,7 @@ export class StemQuestion extends LitElement {
     selfNote: { state: true },
   };
   declare language: Language;
+  declare keeper: ProgressKeeper;
   declare check: Check;
   /** the checks whose answers make one score */
   declare among: readonly Check[];
@@ -62,6 +64,7 @@ export class StemQuestion extends LitElement {
   constructor() {
     super();
     this.language = english;
+    this.keeper = keeper;
     this.among = [];
     this.sizes = null;
     this.#clear();
@@ -92,14 +95,14 @@ export class StemQuestion extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('check')) this.#restore();
+    if (changed.has('check') || changed.has('keeper')) this.#restore();
   }
 
   /** As progress knows it: the last answer and what was said about it. */
   #restore(): void {
     this.#clear();
-    keeper.open(this.check);
-    const entry = keeper.entry(this.check);
+    this.keeper.open(this.check);
+    const entry = this.keeper.entry(this.check);
     if (!entry?.last) return;
     this.draft = entry.answer;
     this.hintsOpen = entry.hints;
@@ -135,16 +138,16 @@ export class StemQuestion extends LitElement {
 
   /** Keeps it, and tells whoever embeds the lab. */
   #record(answer: string, result: Grade): void {
-    const before = keeper.score(this.among);
-    keeper.record(this.check, answer, result);
-    const entry = keeper.entry(this.check);
+    const before = this.keeper.score(this.among);
+    this.keeper.record(this.check, answer, result);
+    const entry = this.keeper.entry(this.check);
     if (result.status === 'unparsed' || !entry) return;
     const now = performance.now();
     const latency = (now - this.#since) / 1000;
     this.#since = now;
     const title = checkWords.titles[this.check.id] ?? this.check.id;
     tell(this, 'stem-answer', answerTold(this.#question, entry, { answer, title, latency, time: new Date() }));
-    const score = keeper.score(this.among);
+    const score = this.keeper.score(this.among);
     tell(this, 'stem-score', score);
     if (isComplete(score) && !isComplete(before)) tell(this, 'stem-complete', score);
   }
@@ -171,23 +174,23 @@ export class StemQuestion extends LitElement {
   #openHint(): void {
     if (this.hintsOpen >= this.check.hints) return;
     this.hintsOpen++;
-    keeper.hint(this.check, this.hintsOpen);
+    this.keeper.hint(this.check, this.hintsOpen);
     void this.#bringIntoView('.hints p:last-child');
   }
 
   #toggleExplanation(): void {
     this.explanationOpen = !this.explanationOpen;
-    if (this.explanationOpen) keeper.explain(this.check);
+    if (this.explanationOpen) this.keeper.explain(this.check);
   }
 
   async #again(): Promise<void> {
-    keeper.retry([this.check]);
+    this.keeper.retry([this.check]);
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#answer, .choices input')?.focus();
   }
 
   #selfGrade(right: boolean): void {
-    keeper.selfGrade(this.check, right);
+    this.keeper.selfGrade(this.check, right);
     this.selfNote = right ? this.#words.selfTaken : this.#words.selfRefused;
   }
 
@@ -197,7 +200,7 @@ export class StemQuestion extends LitElement {
   }
 
   #recordLine(): TemplateResult {
-    const entry = keeper.entry(this.check);
+    const entry = this.keeper.entry(this.check);
     const parts = [
       this.#words.attempts(entry?.attempts ?? 0),
       this.#words.hintsUsed(entry?.hints ?? 0, this.check.hints),
@@ -215,7 +218,7 @@ export class StemQuestion extends LitElement {
   }
 
   #selfGrading(): TemplateResult {
-    const { self } = keeper.entry(this.check) ?? { self: false };
+    const { self } = this.keeper.entry(this.check) ?? { self: false };
     const button = (right: boolean, text: string) =>
       html`<button aria-pressed=${this.selfNote !== '' && self === right ? 'true' : 'false'} @click=${() => this.#selfGrade(right)}>${text}</button>`;
     return html`<div class="self"><p id="self">${this.#words.selfPrompt}</p><div class="actions" role="group" aria-labelledby="self">
@@ -225,7 +228,7 @@ export class StemQuestion extends LitElement {
   #actions(state: CheckState): TemplateResult {
     const count = this.check.hints;
     const more = this.hintsOpen < count;
-    const free = state === 'right' || (keeper.entry(this.check)?.shown ?? false);
+    const free = state === 'right' || (this.keeper.entry(this.check)?.shown ?? false);
     const why = this.explanationOpen ? this.#words.hideExplanation : free ? this.#words.explain : this.#words.giveUp;
     return html`<div class="actions">
       <button class="submit" @click=${this.#submit}>${this.#words.submit}</button>
@@ -248,7 +251,7 @@ export class StemQuestion extends LitElement {
     const area = answerArea({
       words: this.#words,
       question,
-      seed: keeper.entry(this.check)?.seed ?? 0,
+      seed: this.keeper.entry(this.check)?.seed ?? 0,
       draft,
       graded: graded && kind ? { answer: graded.answer, kind } : null,
       invalid: graded !== null && kind !== 'right' && graded.answer === draft,
@@ -259,7 +262,7 @@ export class StemQuestion extends LitElement {
     });
     return html`<p id="prompt" class="prompt">${shownText(question.prompt)}</p>
       ${area}
-      ${this.#actions(keeper.state(this.check))}
+      ${this.#actions(this.keeper.state(this.check))}
       <div id="verdict" role="status">${
         this.failure
           ? html`<p class="alert">${this.failure}</p>`

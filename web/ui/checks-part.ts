@@ -5,7 +5,10 @@ import { checksAt, checksShown } from './check-place.ts';
 import './progress-list.ts';
 import type { Scene } from './scene.ts';
 
-export function checks({ store, view, language }: Scene, station: StationName): TemplateResult | typeof nothing {
+export function checks(
+  { store, view, language, keeper, only }: Scene,
+  station: StationName,
+): TemplateResult | typeof nothing {
   const { hide } = store.limits;
-  return hide.has('checks') ? nothing : checksAt(station, view, language, checksShown(hide));
+  return hide.has('checks') ? nothing : checksAt(station, view, language, checksShown(hide, only), keeper);
 }

@@ -1,19 +1,22 @@
 // A button that copies the address with everything in it; where copying is forbidden, a field to copy from by hand.
 import { css, html, LitElement, nothing } from 'lit';
 import { en, type Words } from '../lessons/words/en.ts';
-import { Address } from './address.ts';
+import { linkTo } from './address.ts';
 import { define } from './events.ts';
 import { theme } from './theme.ts';
 
 export class StemCopyLink extends LitElement {
   static override properties = {
     words: { attribute: false },
+    page: {},
     hash: {},
     note: {},
     done: { state: true },
     byHand: { state: true },
   };
   declare words: Words;
+  /** what the link begins with */
+  declare page: string;
   declare hash: string;
   /** what the link cannot carry */
   declare note: string;
@@ -50,6 +53,7 @@ export class StemCopyLink extends LitElement {
   constructor() {
     super();
     this.words = en;
+    this.page = '';
     this.hash = '';
     this.note = '';
     this.done = false;
@@ -65,7 +69,7 @@ export class StemCopyLink extends LitElement {
   }
 
   async #copy(): Promise<void> {
-    const link = new Address(() => {}).link(this.hash);
+    const link = linkTo(this.page, this.hash);
     try {
       await navigator.clipboard.writeText(link);
       this.done = true;

@@ -32,7 +32,12 @@ export function tell<Name extends keyof LabEvents>(from: EventTarget, name: Name
   from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }
 
-/** Defines an element once, however often the script is loaded. */
+// the build whose elements are on this page: parts of two builds would not know each other
+const owner = Symbol.for('stem-lab.build');
+
+/** Defines an element once, however often the script is loaded. The build that came first has the page to itself. */
 export function define(name: string, element: CustomElementConstructor): void {
-  if (!customElements.get(name)) customElements.define(name, element);
+  const page = globalThis as { [owner]?: string };
+  page[owner] ??= __STEM_BUILD_ID__;
+  if (page[owner] === __STEM_BUILD_ID__ && !customElements.get(name)) customElements.define(name, element);
 }

@@ -49,6 +49,11 @@ export class Goal implements ReactiveController {
     const focus = this.#name === 'text' ? entry.querySelector('textarea') : station.querySelector('h2');
     // a station that was fetched has another heading than the frame that stood for it
     if (first || root?.activeElement === null) focus?.focus({ preventScroll: true });
+    // a frame as high as what is in it does not scroll: the page around it does
+    if (document.documentElement.scrollHeight <= innerHeight) {
+      station.scrollIntoView();
+      return;
+    }
     // below what stays at the top
     const { position, top } = getComputedStyle(entry);
     const above = position === 'sticky' ? entry.offsetHeight + Number.parseFloat(top) : 0;

@@ -43,7 +43,7 @@ export const labStyle = css`
   }
   .entry {
     position: sticky;
-    top: 41px;
+    top: calc(41px + var(--stem-sticky-top, 0px));
     z-index: 5;
     background: var(--paper);
     padding-block: 12px 8px;
@@ -149,7 +149,7 @@ export const labStyle = css`
   }
   /* about as tall as what comes: the page then moves little */
   .station:has(> .station-waiting) {
-    min-height: 75vh;
+    min-height: 40rem;
   }
   .station-head {
     display: flex;
@@ -265,6 +265,25 @@ export const labStyle = css`
     font-size: 0.75rem;
     overflow-wrap: anywhere;
   }
+  /* in someone else's page; there a height that follows the window's would never come to rest */
+  :host([compact]) {
+    padding-block: 16px;
+  }
+  :host([compact]) textarea {
+    max-height: 20rem;
+  }
+  .alone .entry {
+    position: static;
+    padding-block: 0 8px;
+    border-bottom: 0;
+  }
+  .alone .station.text {
+    padding-block: 0 16px;
+  }
+  :host([compact]) footer {
+    border-top: 0;
+    padding-top: 0;
+  }
   @media (forced-colors: active) {
     button[aria-pressed='true'] {
       background: Highlight;
@@ -278,7 +297,7 @@ export const labStyle = css`
   }
   @container lab (max-width: 24rem) {
     .entry {
-      top: 69px;
+      top: calc(69px + var(--stem-sticky-top, 0px));
     }
   }
   @container lab (max-width: 40rem) {
@@ -305,8 +324,11 @@ export const labStyle = css`
       gap: 0 48px;
     }
     .entry {
-      top: 0;
+      top: var(--stem-sticky-top, 0px);
       padding-top: 16px;
+    }
+    .desk.alone {
+      display: block;
     }
   }
   /* a window of 400 % zoom has no room for anything that stays */

@@ -1,4 +1,4 @@
-// The one progress of this page: every card writes to it, whoever shows it follows it.
+// The progress of a page, or of a lab in someone else's: every card writes to it, whoever shows it follows it.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Grade } from '../lessons/index.ts';
 import {
@@ -25,10 +25,6 @@ import {
 } from '../lessons/progress/index.ts';
 import { type KeptTexts, openStorage, type StorageProblem } from './storage.ts';
 
-const key = 'progress';
-/** where a text goes that this page can't read: another version may */
-const unreadKey = 'progress.unread';
-
 /** Any number would do: it orders a few choices, and no two learners need the same order. */
 function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
@@ -38,10 +34,12 @@ function newSeed(): number {
 export class ProgressKeeper extends EventTarget {
   #progress: Progress = noProgress;
   readonly #texts: KeptTexts;
+  readonly #key: string;
 
-  constructor(texts: KeptTexts) {
+  constructor(texts: KeptTexts, key = 'progress') {
     super();
     this.#texts = texts;
+    this.#key = key;
     this.#take(texts.get(key));
     texts.watch(key, (text) => {
       this.#take(text);
@@ -53,7 +51,8 @@ export class ProgressKeeper extends EventTarget {
     try {
       this.#progress = text === null ? noProgress : readProgress(text, checks).progress;
     } catch {
-      this.#texts.set(unreadKey, text ?? '');
+      // this page can't read it: another version may
+      this.#texts.set(`${this.#key}.unread`, text ?? '');
       this.#progress = noProgress;
     }
   }
@@ -61,7 +60,7 @@ export class ProgressKeeper extends EventTarget {
   #become(progress: Progress): void {
     if (progress === this.#progress) return;
     this.#progress = progress;
-    this.#texts.set(key, writeProgress(progress));
+    this.#texts.set(this.#key, writeProgress(progress));
     this.dispatchEvent(new Event('change'));
   }
 
@@ -118,7 +117,7 @@ export class ProgressKeeper extends EventTarget {
   }
 
   reset(): void {
-    this.#texts.remove(key);
+    this.#texts.remove(this.#key);
     this.#progress = noProgress;
     this.dispatchEvent(new CustomEvent('fresh', { detail: checks.map(({ id }) => id) }));
     this.dispatchEvent(new Event('change'));
@@ -143,14 +142,28 @@ export class ProgressKeeper extends EventTarget {
   }
 }
 
-export const keeper = new ProgressKeeper(openStorage());
+const texts = openStorage();
+/** The page's own. */
+export const keeper = new ProgressKeeper(texts);
+const named = new Map([['', keeper]]);
+
+/** Labs of one name share their progress, here and at the next visit; the page's own has none. */
+export function keeperOf(name: string): ProgressKeeper {
+  const kept = named.get(name) ?? new ProgressKeeper(texts, `progress.${name}`);
+  named.set(name, kept);
+  return kept;
+}
+
+/** An element that shows progress, and whose. */
+export type Follower = ReactiveControllerHost & { readonly keeper: ProgressKeeper };
 
 /** Draws its element anew when progress changes; `heard` gets the events that name cards, and says whether one was meant. */
 export class FollowsProgress implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: Follower;
   readonly #heard: (name: 'jump' | 'fresh', detail: unknown) => boolean;
+  #followed: ProgressKeeper | null = null;
 
-  constructor(host: ReactiveControllerHost, heard: (name: 'jump' | 'fresh', detail: unknown) => boolean = () => false) {
+  constructor(host: Follower, heard: (name: 'jump' | 'fresh', detail: unknown) => boolean = () => false) {
     this.#host = host;
     this.#heard = heard;
     host.addController(this);
@@ -162,15 +175,24 @@ export class FollowsProgress implements ReactiveController {
   };
 
   hostConnected(): void {
-    keeper.addEventListener('change', this.#changed);
-    keeper.addEventListener('jump', this.#named);
-    keeper.addEventListener('fresh', this.#named);
+    this.#follow(this.#host.keeper);
     this.#host.requestUpdate();
   }
 
+  hostUpdate(): void {
+    if (this.#followed && this.#followed !== this.#host.keeper) this.#follow(this.#host.keeper);
+  }
+
   hostDisconnected(): void {
-    keeper.removeEventListener('change', this.#changed);
-    keeper.removeEventListener('jump', this.#named);
-    keeper.removeEventListener('fresh', this.#named);
+    this.#follow(null);
+  }
+
+  #follow(kept: ProgressKeeper | null): void {
+    for (const name of ['change', 'jump', 'fresh']) {
+      const listener = name === 'change' ? this.#changed : this.#named;
+      this.#followed?.removeEventListener(name, listener);
+      kept?.addEventListener(name, listener);
+    }
+    this.#followed = kept;
   }
 }

@@ -4,7 +4,7 @@ import { isDone } from '../lessons/progress/index.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { checksShown } from './check-place.ts';
 import { define } from './events.ts';
-import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import type { StemProgressSheet } from './progress-sheet.ts';
 import { progressStyle } from './progress-style.ts';
 import { theme } from './theme.ts';
@@ -12,10 +12,13 @@ import { theme } from './theme.ts';
 export class StemProgress extends LitElement {
   static override properties = {
     language: { attribute: false },
+    kept: { attribute: false },
     hide: { attribute: false },
     failed: { state: true },
   };
   declare language: Language;
+  /** null: the page's own */
+  declare kept: ProgressKeeper | null;
   /** what the link hides */
   declare hide: ReadonlySet<string>;
   /** the list could not be fetched */
@@ -26,9 +29,14 @@ export class StemProgress extends LitElement {
   constructor() {
     super();
     this.language = english;
+    this.kept = null;
     this.hide = new Set();
     this.failed = false;
     new FollowsProgress(this);
+  }
+
+  get keeper(): ProgressKeeper {
+    return this.kept ?? keeper;
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -52,20 +60,20 @@ export class StemProgress extends LitElement {
   }
 
   override render() {
-    const { problem } = keeper;
+    const { problem } = this.keeper;
     const { checks: words } = this.language;
     const checks = checksShown(this.hide);
-    const done = checks.filter((check) => isDone(keeper.state(check))).length;
+    const done = checks.filter((check) => isDone(this.keeper.state(check))).length;
     const all = checks.length;
     const count = words.count(done, all);
     return html`<button class="head" aria-haspopup="dialog" @click=${this.#open}><span class="count"><span class="whole">${count}</span><span
         class="short">${words.shortCount(done, all)}<span class="unseen"> ${words.shortName}</span></span></span><span class="steps" aria-hidden="true">${checks.map(
-          (check) => html`<span class=${isDone(keeper.state(check)) ? 'step done' : 'step'}></span>`,
+          (check) => html`<span class=${isDone(this.keeper.state(check)) ? 'step done' : 'step'}></span>`,
         )}</span></button>
-      ${problem && !keeper.isEmpty ? html`<p class="alert small" id="not-kept">${words.notKeptShort}</p>` : nothing}
+      ${problem && !this.keeper.isEmpty ? html`<p class="alert small" id="not-kept">${words.notKeptShort}</p>` : nothing}
       ${this.failed ? html`<p class="alert small" role="alert">${this.language.words.stationFailed}</p>` : nothing}
       <dialog aria-label=${words.progressName} @click=${this.#clickedBeside}>
-        <stem-progress-sheet .language=${this.language} .checks=${checks} .count=${count}></stem-progress-sheet>
+        <stem-progress-sheet .language=${this.language} .keeper=${this.keeper} .checks=${checks} .count=${count}></stem-progress-sheet>
       </dialog>`;
   }
 

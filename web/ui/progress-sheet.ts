@@ -5,7 +5,7 @@ import { english, type Language } from '../lessons/words/languages.ts';
 import { type ProgressWords, progressWords } from '../lessons/words/progress.en.ts';
 import { mark, markStyle } from './check-marks.ts';
 import { define } from './events.ts';
-import { FollowsProgress, keeper } from './progress-keeper.ts';
+import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { sheetStyle } from './progress-sheet-style.ts';
 import { theme } from './theme.ts';
 
@@ -14,6 +14,7 @@ const exportFile = 'stem-lab-progress.json';
 export class StemProgressSheet extends LitElement {
   static override properties = {
     language: { attribute: false },
+    keeper: { attribute: false },
     checks: { attribute: false },
     count: {},
     asking: { state: true },
@@ -22,6 +23,7 @@ export class StemProgressSheet extends LitElement {
     exported: { state: true },
   };
   declare language: Language;
+  declare keeper: ProgressKeeper;
   /** those whose station is on the page */
   declare checks: readonly Asked[];
   /** how many of them are done, in words */
@@ -37,6 +39,7 @@ export class StemProgressSheet extends LitElement {
   constructor() {
     super();
     this.language = english;
+    this.keeper = keeper;
     this.checks = asked;
     this.count = '';
     this.fresh();
@@ -70,22 +73,22 @@ export class StemProgressSheet extends LitElement {
   /** Closed first: what is behind a modal dialog takes no focus. */
   #jump(check: Asked): void {
     this.#close();
-    keeper.jump(check);
+    this.keeper.jump(check);
   }
 
   get #missed(): readonly Asked[] {
-    return keeper.missed.filter((check) => this.checks.includes(check));
+    return this.keeper.missed.filter((check) => this.checks.includes(check));
   }
 
   #retryMissed(): void {
     const missed = this.#missed;
     if (!missed[0]) return;
-    keeper.retry(missed);
+    this.keeper.retry(missed);
     this.#jump(missed[0]);
   }
 
   #export(): void {
-    const text = keeper.export();
+    const text = this.keeper.export();
     const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     const link = document.createElement('a');
     link.href = address;
@@ -102,7 +105,7 @@ export class StemProgressSheet extends LitElement {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      const { taken, left } = keeper.import(await file.text());
+      const { taken, left } = this.keeper.import(await file.text());
       this.#say(this.#words.imported(taken) + (left > 0 ? this.#words.importedLeft(left) : ''));
     } catch (error) {
       this.#say(this.#words.badFile[error instanceof ProgressFileError ? error.problem : 'unreadable'], true);
@@ -118,13 +121,13 @@ export class StemProgressSheet extends LitElement {
   }
 
   #reset(): void {
-    keeper.reset();
+    this.keeper.reset();
     this.#say(this.#words.resetDone);
     void this.#ask(false);
   }
 
   #row(check: Asked, index: number): TemplateResult {
-    const state = keeper.state(check);
+    const state = this.keeper.state(check);
     return html`<li><button class="jump" @click=${() => this.#jump(check)}>${mark(state)}<span
       class="quiet number">${index + 1}</span><span>${this.language.checks.titles[check.id] ?? check.id}</span><span class="quiet small">${this.language.checks.states[state]}</span></button></li>`;
   }
@@ -144,7 +147,7 @@ export class StemProgressSheet extends LitElement {
   }
 
   override render() {
-    const { problem } = keeper;
+    const { problem } = this.keeper;
     const { checks: words } = this.language;
     return html`<div class="name"><h2 id="name">${words.progressName}</h2><span class="quiet small">${this.count}</span>
         <button class="close" @click=${this.#close}>${this.#words.close}</button></div>

@@ -4,7 +4,7 @@ export const railStyle = css`
   /* the rail: a bar at the top of narrow windows, a column on the left of wide ones */
   .rail {
     position: sticky;
-    top: 0;
+    top: var(--stem-sticky-top, 0px);
     z-index: 6;
     display: flex;
     align-items: center;

@@ -76,7 +76,7 @@ export function rail(
   goTo: (name: StationName) => void,
   progress: TemplateResult | null,
 ): TemplateResult {
-  return html`<div class="rail"><nav aria-label=${words.stationsLabel}><ol>${shown.map(
+  return html`<div class="rail" part="rail"><nav aria-label=${words.stationsLabel}><ol>${shown.map(
     (name) =>
       html`<li><button class="stop" data-to=${name} aria-current=${name === current ? 'step' : 'false'}
         @click=${() => goTo(name)}><span class="mark" aria-hidden="true"></span><span class="stop-name" data-name=${words.stations[name]}>${words.stations[name]}</span></button></li>`,

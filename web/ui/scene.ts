@@ -8,6 +8,7 @@ import type { Language } from '../lessons/words/languages.ts';
 import type { Explained } from './explainer.ts';
 import type { Cell } from './matrix.ts';
 import type { Coming } from './own-models.ts';
+import type { ProgressKeeper } from './progress-keeper.ts';
 import type { StemView } from './stem-view.ts';
 import type { Kept } from './trained.ts';
 
@@ -18,6 +19,12 @@ export interface Scene {
   language: Language;
   /** the state, and everything that may change it */
   store: Store;
+  /** whose progress the checks are; null: the page's own */
+  keeper: ProgressKeeper | null;
+  /** what a link to the state begins with; null: there is no such address */
+  page: string | null;
+  /** the one station that is shown; '': all that are not hidden */
+  only: StationName | '';
   view: StemView | null;
   /** what of the model is not there yet; null when all of it is */
   coming: Coming | null;

@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 export function station(scene: Scene, name: StationName, { title, shape, formula, body }: Frame): TemplateResult {
-  return html`<section class="station" id=${`station-${name}`} data-station=${name} aria-labelledby=${`${name}-title`}>
+  return html`<section class="station" part="station" id=${`station-${name}`} data-station=${name} aria-labelledby=${`${name}-title`}>
     <div class="station-head"><h2 id=${`${name}-title`} tabindex="-1">${title}</h2>${formula ?? nothing}<span class="shape number">${shape}</span></div>
     ${body}
     ${scene.ends(name)}</section>`;

@@ -32,10 +32,10 @@ function direction(text: string): 'ltr' | 'rtl' {
 export function textEntry(scene: Scene, opening: string, typed: (event: Event) => void): TemplateResult {
   const { view, words } = scene;
   const tooLong = view !== null && view.tokenCount > view.maxLen;
-  return html`<div class="entry" id="entry">
+  return html`<div class="entry" id="entry" part="entry">
       <div class="entry-head"><label for="text">${words.textLabel}</label>
         <span class="quiet small number count">${view ? words.tokenCount(view.tokenCount) : ''}</span></div>
-      <textarea id="text" rows="2" dir=${direction(view === null ? opening : scene.store.state.text)} spellcheck="false" autocomplete="off" autocapitalize="off"
+      <textarea id="text" part="text" rows="2" dir=${direction(view === null ? opening : scene.store.state.text)} spellcheck="false" autocomplete="off" autocapitalize="off"
         aria-describedby=${tooLong ? 'text-error' : 'text-hint'} aria-invalid=${tooLong ? 'true' : 'false'}
         ?readonly=${scene.locked('text')} @input=${typed} .defaultValue=${opening}></textarea>
       ${
@@ -130,7 +130,8 @@ function lockLine({ words, store }: Scene): TemplateResult | typeof nothing {
 export function textStation(scene: Scene): TemplateResult {
   const { store, words } = scene;
   const { hide } = store.limits;
-  return html`<section class="station text" id="station-text" data-station="text" aria-label=${words.stations.text}>
+  const fewer = scene.only !== '' && scene.only !== 'text';
+  return html`<section class="station text" part="station" id="station-text" data-station="text" aria-label=${words.stations.text}>
     ${lockLine(scene)}
     <div class="note" role="status">${
       store.note
@@ -143,18 +144,18 @@ export function textStation(scene: Scene): TemplateResult {
     }</div>
     <p id="text-hint" class="quiet small">${scene.locked('text') ? words.textLocked : words.textHint}</p>
     ${
-      hide.has('samples') || scene.locked('text')
+      fewer || hide.has('samples') || scene.locked('text')
         ? nothing
         : html`<div class="line" role="group" aria-label=${words.samples}><span class="quiet small" aria-hidden="true">${words.samples}</span>${samples.map(
             ({ name, text }) =>
               html`<button @click=${() => store.replaceText(text)}>${words.sampleNames[name]}</button>`,
           )}</div>`
     }
-    ${hide.has('presets') ? nothing : presets(scene)}
+    ${fewer || hide.has('presets') ? comingLine(scene) : presets(scene)}
     <div class="line"><button id="reset" @click=${() => {
       scene.keep({ ...scene.kept, asked: false });
       store.reset();
     }}>${words.reset}</button>
-      <stem-copy-link .words=${words} .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link></div>
+      ${scene.page === null ? nothing : html`<stem-copy-link .words=${words} .page=${scene.page} .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link>`}</div>
     ${scene.ends('text')}</section>`;
 }

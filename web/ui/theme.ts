@@ -1,7 +1,8 @@
 // The look that every element shares: colours of both themes, the two fonts, the 8-px rhythm. See README.md.
 import { css } from 'lit';
 
-export const theme = css`
+/** For what stands in a page by itself; its parts inherit all of it. */
+export const palette = css`
   :host {
     color-scheme: light dark;
     --paper: light-dark(#fcfbf8, #15181b);
@@ -21,6 +22,12 @@ export const theme = css`
     --alert: light-dark(#8c3a00, #f2b071);
     --text: system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Liberation Sans', sans-serif;
     --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', 'Liberation Mono', monospace;
+  }
+`;
+
+/** For every element. */
+export const theme = css`
+  :host {
     font-family: var(--text);
     color: var(--ink);
     line-height: 1.5;

@@ -1,7 +1,7 @@
 // Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (or ⌘), where they mean the lab's undo.
 
-/** What a key asks of the lab; null when it is another key, or someone else's. */
-export function undoKey(event: KeyboardEvent, lab: EventTarget): 'undo' | 'redo' | null {
+/** What a key asks of the lab; null when it is another key, or someone else's. `page`: nothing else is on the page. */
+export function undoKey(event: KeyboardEvent, lab: EventTarget, page: boolean): 'undo' | 'redo' | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return null;
   const key = event.key.toLowerCase();
   if (key !== 'z' && key !== 'y') return null;
@@ -11,6 +11,7 @@ export function undoKey(event: KeyboardEvent, lab: EventTarget): 'undo' | 'redo'
   if (at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !/radio|checkbox/.test(at.type))) {
     return null;
   }
-  if (!path.includes(lab) && !(at instanceof HTMLBodyElement || at instanceof HTMLHtmlElement)) return null;
+  const free = page && (at instanceof HTMLBodyElement || at instanceof HTMLHtmlElement);
+  if (!path.includes(lab) && !free) return null;
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';
 }

@@ -176,6 +176,13 @@ const settingKeys: readonly SettingKey[] = [
 ];
 const settingByKey = new Map(settingKeys.map((one) => [one.key, one]));
 
+/** Every key that a link may have. */
+export const linkKeys: ReadonlySet<string> = new Set([
+  ...['v', 'text', 'token', 'dim', 'colors', 'edit', 'lang', 'hide', 'lock'],
+  ...settingByKey.keys(),
+  ...planKeyNames,
+]);
+
 function readEdits(text: string, { vocabSize, dModel }: Settings): { edits: Edit[]; refused: string[] } {
   const edits = new Map<string, Edit>();
   const refused: string[] = [];

@@ -158,6 +158,14 @@ export class Store {
     this.#step({ ...this.state, text }, 'text');
   }
 
+  /** A text from the page around the lab: no lock is meant against it, and no link need hold it. */
+  adopt(text: string): void {
+    const { limits } = this;
+    this.limits = { ...limits, lock: new Set() };
+    this.#step({ ...this.state, text, token: null });
+    this.limits = limits;
+  }
+
   /** Another text altogether: a step of its own, with the last token selected. */
   replaceText(text: string): void {
     this.#step({ ...this.state, text, token: null });

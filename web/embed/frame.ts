@@ -1,0 +1,87 @@
+// The page in someone else's frame: `?embed=1&station=…&exercise=…&hide=…&lang=…&theme=…`, the state after `#`. Fetched only there.
+import { asked } from '../lessons/progress/index.ts';
+import type { OpenEngine } from '../ui/answers.ts';
+import { define } from '../ui/events.ts';
+import { ExerciseElement } from './exercise-element.ts';
+import { followHeight } from './frame-height.ts';
+import { answer, type Framed, forwardEvents, type Own, showTheme } from './frame-messages.ts';
+import { LabElement } from './lab-element.ts';
+import { composedLink, linkPart } from './link.ts';
+import { freshName } from './names.ts';
+
+/** What only a frame's query has; in a link to the whole lab it has no place. */
+const ofTheFrame = ['embed', 'station', 'exercise', 'theme', 'instance'];
+
+/** What the query says of the state goes into the part after `#`, from where the lab reads it and where it is followed. */
+function mergeIntoAddress(query: URLSearchParams): void {
+  const unknown = query.get('exercise') && !isQuestion(query) ? { exercise: query.get('exercise') ?? '' } : {};
+  const beside = { ...linkPart(query), ...unknown };
+  if (Object.keys(beside).length === 0) return;
+  const link = composedLink(location.hash.slice(1), beside);
+  try {
+    history.replaceState(history.state, '', `${location.href.replace(/#.*$/, '')}#${link}`);
+  } catch {
+    // a page without an address of its own: it opens without
+  }
+}
+
+function isQuestion(query: URLSearchParams): boolean {
+  return asked.some(({ id }) => id === query.get('exercise'));
+}
+
+/** The lab by itself, as a link from the frame leads to it. */
+function wholePage(): string {
+  const page = new URL(location.href);
+  for (const name of ofTheFrame) page.searchParams.delete(name);
+  for (const name of Object.keys(linkPart(page.searchParams))) page.searchParams.delete(name);
+  page.hash = '';
+  return page.href;
+}
+
+function element(query: URLSearchParams, openEngine: OpenEngine): Framed {
+  if (isQuestion(query)) {
+    const exercise = document.createElement('stem-exercise') as ExerciseElement;
+    exercise.question = query.get('exercise') ?? '';
+    exercise.ownsPage = true;
+    return exercise;
+  }
+  const lab = document.createElement('stem-lab') as LabElement;
+  lab.compact = true;
+  lab.station = query.get('station') ?? '';
+  lab.linkPage = wholePage();
+  lab.ownsAddress = true;
+  lab.openEngine = openEngine;
+  return lab;
+}
+
+export function openFrame(openEngine: OpenEngine, query: URLSearchParams): void {
+  mergeIntoAddress(query);
+  const instance = (query.get('instance') ?? '').slice(0, 100) || freshName();
+  const framed = window.parent !== window;
+  const post = (message: unknown) => {
+    // a sandboxed frame does not know its host's origin; nothing private is in what is sent
+    if (framed) window.parent.postMessage(message, '*');
+  };
+  const own: Own = (fields) => post({ source: 'stem-lab', v: 1, instance, ...fields });
+
+  const standing = document.querySelector('stem-lab');
+  define('stem-exercise', ExerciseElement);
+  // the one that stands in the page is taken out before it becomes a lab of its own
+  standing?.remove();
+  define('stem-lab', LabElement);
+  const shown = element(query, openEngine);
+  shown.addEventListener('stem-language', (event) => {
+    const { tag, dir } = (event as CustomEvent<{ tag: string; dir: string }>).detail;
+    Object.assign(document.documentElement, { lang: tag, dir });
+  });
+  const lang = query.get('lang');
+  if (lang) shown.lang = lang;
+  showTheme(shown, query.get('theme') ?? '');
+  forwardEvents(shown, own);
+  document.body.prepend(shown);
+  const height = framed ? followHeight(post, own) : null;
+  addEventListener('message', (event) => {
+    if (!framed || event.source !== window.parent) return;
+    if (!height?.heard(event.data)) answer(shown, event.data, own);
+  });
+}
