@@ -69,10 +69,6 @@ RopeTable rope_table(std::size_t count, std::size_t head_size, RopeLayout layout
     return table;
 }
 
-double rope_speed(std::size_t i, std::size_t head_size) noexcept {
-    return speed(i, head_size);
-}
-
 void rope_forward(const RopeTable& table, std::span<float> row, std::size_t position) noexcept {
     rotate(table, row, position, 1.0F);
 }
@@ -103,7 +99,7 @@ PositionFactors position_factors(const ModelConfig& config, std::size_t position
         const std::size_t head = config.d_model / config.n_head;
         const RopeTable table = rope_table(1, head, config.rope_layout, position);
         for (std::size_t i = 0; i < head / 2; ++i)
-            factors.rope.push_back({rope_pair(config.rope_layout, head, i), static_cast<double>(position) * rope_speed(i, head),
+            factors.rope.push_back({rope_pair(config.rope_layout, head, i), static_cast<double>(position) * speed(i, head),
                                     table.cosines.row(0)[i], table.sines.row(0)[i]});
     } else if (config.positions == Positions::alibi) {
         factors.slopes = alibi_slopes(config.n_head);

@@ -40,9 +40,6 @@ constexpr RopePair rope_pair(RopeLayout layout, std::size_t head_size, std::size
     return {i, head_size / 2 + i};
 }
 
-/// By what pair i of a head turns from one position to the next, in radians: 10000^(-2i/head), in float64.
-double rope_speed(std::size_t i, std::size_t head_size) noexcept;
-
 /// Accuracy: angles in float64; cosines and sines rounded once to float32, as in sinusoidal_table.
 /// Errors: bad_config (an odd head size: its last number has no partner), out_of_memory.
 /// Source: Su et al. 2021, "RoFormer".

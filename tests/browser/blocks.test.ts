@@ -1,5 +1,4 @@
 // The station of the blocks: its numbers against a fresh engine, what the mask leaves empty, keyboard, pickers, experiments.
-import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Comparison, CreateModelOptions, ForwardOptions, ForwardOutput, Tensor } from '../../web/engine/api.ts';
 import { opening as openingText } from '../../web/lessons/samples.ts';
@@ -8,25 +7,19 @@ import { reach, scaleEnd } from '../../web/ui/number-text.ts';
 import { paintSigned } from '../../web/ui/signed-colors.ts';
 import { createEngine } from './built.ts';
 import { opening } from './expected.ts';
-import { openLab, pasteText, settle, settleBlocks } from './lab-page.ts';
-import { labForEachTest, serveForTests, site } from './served.ts';
+import { pasteText, settle, settleBlocks } from './lab-page.ts';
+import { frame, labForEachTest, page, reopen, serveForTests } from './served.ts';
 
 const bank = [1, 8] as const; // where the opening text has it
-let page: Page;
-let frame: Frame;
 serveForTests();
-labForEachTest((opened, within) => {
-  page = opened;
-  frame = within;
-});
+labForEachTest();
 
 const station = () => frame.locator('#station-blocks');
 const map = () => frame.locator('stem-attention-map');
 
 /** Opens a link and leads to the station, so that it is fetched and its traces are asked for. */
 async function open(hash: string): Promise<void> {
-  await page.goto('about:blank');
-  frame = await openLab(page, `${site.address}#${hash}`);
+  await reopen(hash);
   await goTo();
 }
 

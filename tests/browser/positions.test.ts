@@ -1,7 +1,6 @@
 // The stations of positions and segments, and their experiments: what the page says is what a fresh engine says.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ForwardOutput, InputExplanation, Model, Tensor } from '../../web/engine/api.ts';
 import { experiments } from '../../web/lessons/experiments/index.ts';
@@ -10,21 +9,15 @@ import { type Settings, smallStart } from '../../web/lessons/state/settings.ts';
 import { readTensors } from '../engine/safetensors.ts';
 import { createEngine, root } from './built.ts';
 import { expectShown } from './expected.ts';
-import { openLab, pasteText, read, settle } from './lab-page.ts';
-import { labForEachTest, serveForTests, site } from './served.ts';
+import { pasteText, read, settle } from './lab-page.ts';
+import { frame, labForEachTest, reopen, serveForTests } from './served.ts';
 
 const sentence = 'the river and the bank';
-let page: Page;
-let frame: Frame;
 serveForTests();
-labForEachTest((opened, within) => {
-  page = opened;
-  frame = within;
-});
+labForEachTest();
 
 async function open(hash: string): Promise<void> {
-  await page.goto('about:blank');
-  frame = await openLab(page, `${site.address}#text=the+river+and+the+bank&${hash}`);
+  await reopen(`text=the+river+and+the+bank&${hash}`);
 }
 
 async function goTo(name: string): Promise<void> {

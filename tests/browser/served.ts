@@ -7,6 +7,9 @@ import { openLab } from './lab-page.ts';
 
 export let browser: Browser;
 export let site: Host;
+/** of the running test, where `labForEachTest` was called */
+export let page: Page;
+export let frame: Frame;
 
 /** To be called once, at the top of a file: `browser` and `site` are there while its tests run. */
 export function serveForTests(): void {
@@ -20,15 +23,22 @@ export function serveForTests(): void {
   });
 }
 
-/** Opens the lab before each test and hands it over; what it complains of fails the test. */
-export function labForEachTest(opened: (page: Page, frame: Frame) => void): void {
+/** Opens the lab before each test: `page` and `frame` are its own. What it complains of fails the test. */
+export function labForEachTest(): void {
   let watched: Watched;
   beforeEach(async () => {
     watched = await openPage(browser);
-    opened(watched.page, await openLab(watched.page, site.address));
+    page = watched.page;
+    frame = await openLab(page, site.address);
   });
   afterEach(async () => {
-    await watched.page.context().close();
+    await page.context().close();
     expect(watched.complaints).toEqual([]);
   });
+}
+
+/** Opens the lab anew in the test's page, with a link's settings. */
+export async function reopen(hash: string): Promise<void> {
+  await page.goto('about:blank');
+  frame = await openLab(page, `${site.address}#${hash}`);
 }

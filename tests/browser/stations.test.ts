@@ -1,20 +1,14 @@
 // The stations: the rail, the selected token, what a formula and a meter say, what a switch changed.
-import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { LogitExplanation, StageMeasures } from '../../web/engine/api.ts';
 import { createEngine } from './built.ts';
 import { type Case, compared, expectedFor, opening } from './expected.ts';
-import { openLab, pasteText, read, settle } from './lab-page.ts';
-import { labForEachTest, serveForTests, site } from './served.ts';
+import { pasteText, read, settle } from './lab-page.ts';
+import { frame, labForEachTest, page, reopen, serveForTests } from './served.ts';
 
 const sentence = 'the river and the bank';
-let page: Page;
-let frame: Frame;
 serveForTests();
-labForEachTest((opened, within) => {
-  page = opened;
-  frame = within;
-});
+labForEachTest();
 
 const delta = () => frame.locator('stem-lab .delta');
 const differences = () =>
@@ -150,8 +144,7 @@ test('meters, formulas and the reading of a logit say what a fresh engine says',
 describe('what the untrained head shows first', () => {
   const note = () => frame.locator('#station-logits .lead .quiet').textContent();
   const open = async (hash: string) => {
-    await page.goto('about:blank');
-    frame = await openLab(page, `${site.address}#${hash}`);
+    await reopen(hash);
     const { ids, logits } = await read(frame);
     return ids.at(-1) === logits[0].id;
   };
@@ -196,8 +189,7 @@ describe('bars of lengths', () => {
   test.each(['', 'init=inv-sqrt-d', 'init=pytorch'])(
     'one scale for all, written, that √d does not move: %s',
     async (hash) => {
-      await page.goto('about:blank');
-      frame = await openLab(page, `${site.address}#text=the+river+and+the+bank&${hash}`);
+      await reopen(`text=the+river+and+the+bank&${hash}`);
       const before = await ends();
       expect(before).toHaveLength(1);
       const check = async () => {

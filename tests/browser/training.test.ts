@@ -1,5 +1,4 @@
 // The training station: a model learns on the page, and every station shows what it learned.
-import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { batchOf } from '../../web/lessons/training/batch.ts';
 import { page as pageText } from '../../web/lessons/training/page.ts';
@@ -7,16 +6,11 @@ import { shortNumber } from '../../web/ui/number-text.ts';
 import { violations } from './axe.ts';
 import { createEngine } from './built.ts';
 import { opening } from './expected.ts';
-import { openLab, pasteText, read, settle } from './lab-page.ts';
-import { browser, labForEachTest, serveForTests, site } from './served.ts';
+import { pasteText, read, settle } from './lab-page.ts';
+import { browser, frame, labForEachTest, page, reopen, serveForTests } from './served.ts';
 
-let page: Page;
-let frame: Frame;
 serveForTests();
-labForEachTest((opened, within) => {
-  page = opened;
-  frame = within;
-});
+labForEachTest();
 
 const station = () => frame.locator('stem-training');
 /** Waits until no training runs, what is shown is measured, and the stations are drawn. */
@@ -34,8 +28,7 @@ async function rest(): Promise<void> {
 }
 async function open(hash = ''): Promise<void> {
   if (hash) {
-    await page.goto('about:blank');
-    frame = await openLab(page, `${site.address}#${hash}`);
+    await reopen(hash);
   }
   await frame.locator('.stop[data-to=training]').click();
   await station().locator('#train').waitFor();

@@ -1,34 +1,18 @@
 // The module in WebAssembly and the program of this machine's compiler learn alike, within a bound that follows from PyTorch.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, ParameterGroup } from '../../web/engine/api.ts';
+import type { Engine } from '../../web/engine/api.ts';
 import { unitRoundoff } from './bounds.ts';
-import { builds, createEngine, jsonBytes, root } from './built.ts';
-import { readTensors, writeTensors } from './safetensors.ts';
+import { builds, createEngine, root } from './built.ts';
+import { filesBefore, type TrainingCase, trainingCases } from './golden-training.ts';
 
 const program = process.env.STEM_PROGRAM ?? path.join(root, 'build/native/stem');
-const golden = path.join(root, 'tests/golden/train');
 
-interface Case {
-  name: string;
-  config: Record<string, unknown>;
-  optimizer: Record<'lr' | 'eps' | 'weight_decay' | 'clip' | 'warmup', number> & {
-    name: 'adamw' | 'sgd';
-    betas: [number, number];
-  };
-  steps: number;
-  frozen: ParameterGroup[];
-  ids: number[][];
-  segments: number[][];
-  losses: number[];
-  error: Record<string, number>;
-}
-const all: Case[] = JSON.parse(readFileSync(path.join(golden, 'cases.json'), 'utf8'));
 // the program's command takes no segments
-const cases = all.filter(({ segments }) => segments.length === 0);
+const cases = trainingCases.filter(({ segments }) => segments.length === 0);
 
 let folder: string;
 beforeAll(() => {
@@ -37,22 +21,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function modelFiles({ name, config }: Case): Record<string, Uint8Array<ArrayBuffer>> {
-  const tensors = readTensors(new Uint8Array(readFileSync(path.join(golden, `${name}.safetensors`))));
-  const before = [...tensors].filter(([key]) => key.startsWith('before.'));
-  return {
-    'config.json': jsonBytes({ model_type: 'stem', ...config }),
-    'model.safetensors': writeTensors(new Map(before.map(([key, value]) => [key.slice('before.'.length), value]))),
-  };
-}
-
-function nativeLosses(one: Case): number[] {
+function nativeLosses(one: TrainingCase): number[] {
   const model = path.join(folder, one.name);
   const init = spawnSync(program, ['init', '--config', '-', '--out', model], {
     input: JSON.stringify({ model_type: 'stem', ...one.config }),
   });
   expect(init.stderr.toString()).toBe('');
-  for (const [file, bytes] of Object.entries(modelFiles(one))) writeFileSync(path.join(model, file), bytes);
+  for (const [file, bytes] of Object.entries(filesBefore(one))) writeFileSync(path.join(model, file), bytes);
   const { name, lr, betas, eps, weight_decay: decay, clip, warmup } = one.optimizer;
   const flags = {
     ...{ model, ids: '-', steps: one.steps, out: `${model}.out`, optimizer: name, lr, betas: betas.join(','), eps },
@@ -79,7 +54,7 @@ describe.each(builds)('%s build', (build) => {
 
   test.each(cases.map((one) => [one.name, one] as const))('%s: the native curve', async (_, one) => {
     const native = nativeLosses(one);
-    const model = await engine.openModel(modelFiles(one));
+    const model = await engine.openModel(filesBefore(one));
     const { name, lr, betas, eps, weight_decay: weightDecay, clip, warmup } = one.optimizer;
     const { losses } = await model.train({
       ...{ ids: one.ids, steps: one.steps, freeze: one.frozen, clip, warmup },

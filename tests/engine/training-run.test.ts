@@ -185,7 +185,6 @@ describe('a training', () => {
     const round = async () => {
       const made = await training.run(shown, { plan: planned({ steps: 2 }), further: false });
       made?.model.dispose();
-      training.forget();
       await engine.diagnostics.heapInUse();
     };
     await round();

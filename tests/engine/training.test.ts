@@ -1,44 +1,11 @@
 // Training through the API: PyTorch's optimisers and gradients, cancelling, numbers that are not finite, a crash afterwards.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, ParameterGroup, TrainingOptions } from '../../web/engine/api.ts';
+import type { Engine, TrainingOptions } from '../../web/engine/api.ts';
 import { expectWithin, unitRoundoff } from './bounds.ts';
-import { builds, createEngine, jsonBytes, root } from './built.ts';
+import { builds, createEngine } from './built.ts';
+import { filesBefore, tensorsOf, trainingCases, under } from './golden-training.ts';
 import { refusal } from './refusal.ts';
-import { readTensors, writeTensors } from './safetensors.ts';
-
-const folder = path.join(root, 'tests/golden/train');
-
-interface Case {
-  name: string;
-  config: Record<string, unknown> & { tie_weights: boolean };
-  optimizer: {
-    name: 'adamw' | 'sgd';
-    lr: number;
-    betas: [number, number];
-    eps: number;
-    weight_decay: number;
-    clip: number;
-    warmup: number;
-  };
-  steps: number;
-  frozen: ParameterGroup[];
-  ids: number[][];
-  segments: number[][];
-  losses: number[];
-  error: Record<string, number>;
-}
-const cases: Case[] = JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8'));
-
-function golden(name: string) {
-  const tensors = readTensors(new Uint8Array(readFileSync(path.join(folder, `${name}.safetensors`))));
-  const under = (prefix: string) =>
-    new Map(
-      [...tensors].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value]),
-    );
-  return { before: under('before.'), after: under('after.'), gradients: under('d.'), tensors };
-}
+import { readTensors } from './safetensors.ts';
 
 /** README of the golden folder. */
 function bound(expected: Float32Array, error: number): Float64Array {
@@ -57,12 +24,11 @@ describe.each(builds)('%s build', (build) => {
   const small = (options = {}) =>
     engine.createModel({ vocabSize: 61, dModel: 16, maxLen: 32, init: 'gpt2', seed: 5, ...options });
 
-  test.each(cases.map((one) => [one.name, one] as const))('%s, as PyTorch', async (_, one) => {
-    const { before, after, gradients, tensors } = golden(one.name);
-    const model = await engine.openModel({
-      'config.json': jsonBytes({ model_type: 'stem', ...one.config }),
-      'model.safetensors': writeTensors(before),
-    });
+  test.each(trainingCases.map((one) => [one.name, one] as const))('%s, as PyTorch', async (_, one) => {
+    const tensors = tensorsOf(one);
+    const after = under(tensors, 'after.');
+    const gradients = under(tensors, 'd.');
+    const model = await engine.openModel(filesBefore(one));
     const { name, lr, betas, eps, weight_decay: weightDecay, clip, warmup } = one.optimizer;
     const batch = { ids: one.ids, ...(one.segments.length > 0 ? { segmentIds: one.segments } : {}) };
     const asked = await model.gradients(batch);

@@ -75,6 +75,8 @@ const ends: readonly Chunk[] = [
   },
 ];
 
+const chunks: readonly Chunk[] = [...Object.values(stations), ...ends];
+
 type State = 'loading' | 'failed' | Part;
 
 export class LazyParts implements ReactiveController {
@@ -109,8 +111,7 @@ export class LazyParts implements ReactiveController {
 
   /** The first numbers are there, or will not come: the rest may. */
   begin(): void {
-    for (const chunk of [...Object.values(stations), ...ends])
-      if (chunk.soon && !this.#states.has(chunk)) void this.#load(chunk);
+    for (const chunk of chunks) if (chunk.soon && !this.#states.has(chunk)) void this.#load(chunk);
   }
 
   hostUpdated(): void {
@@ -138,7 +139,7 @@ export class LazyParts implements ReactiveController {
       else if (!this.#near.has(name)) {
         this.#near.add(name);
         more = true;
-        for (const chunk of [...Object.values(stations), ...ends])
+        for (const chunk of chunks)
           if (chunk.at.includes(name) && !chunk.soon && !this.#states.has(chunk)) void this.#load(chunk);
       }
     }

@@ -1,6 +1,7 @@
 // What the lab says about one number: its name, its value in full, and from what it was made.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SumExplanation, Tensor } from '../engine/api.ts';
+import { segmentOf } from '../lessons/state/engine-options.ts';
 import type { Words } from '../lessons/words/en.ts';
 import { positionTerm } from './formulas.ts';
 import type { Cell } from './matrix.ts';
@@ -76,7 +77,7 @@ export function readSum({ words, explained }: Scene, view: StemView, numbers: Nu
   const joined = combine === 'concat';
   const input = explained?.input?.cell.row === row && explained.input.cell.column === column ? explained.input : null;
   const place = positionTerm(settings).replace('t', String(row));
-  const segment = segmentFrom === null ? '' : ` + S[${row < segmentFrom ? 0 : 1}][${column}]`;
+  const segment = segmentFrom === null ? '' : ` + S[${segmentOf(segmentFrom, row)}][${column}]`;
   const token = `${scale ? `√${dModel} · ` : ''}E[${id}]`;
   const both = joined
     ? `Σ [${token}; ${place || '0'}][j] · W[j][${column}]`

@@ -1,22 +1,22 @@
 // Attention ablated and no positions: the blocks still work on every token, and the contextual difference is gone.
 import type { Experiment } from './experiment.ts';
-import { twinPlaces } from './repeated-tokens.ts';
+import { withModels } from './lab-models.ts';
+import { compareTokens, twinPlaces } from './repeated-tokens.ts';
 
 export const ablation: Experiment = {
   id: 'ablation',
   station: 'blocks',
-  async run({ engine, model, tokenizer, settings, ids }) {
-    if (settings.layers === 0) return { cannot: 'noBlocks' };
-    const twins = await twinPlaces(ids, tokenizer);
-    if (!twins) return { cannot: 'noRepeat' };
-    const [a, b] = twins;
-    const { causal } = settings;
-    const bare = await model.clone({ positions: 'none' });
-    try {
-      const between = (attention: boolean) => {
-        const pass = { model: bare, ids: [ids], options: { attention, causal } };
-        return engine.compare({ ...pass, places: [a] }, { ...pass, places: [b] });
-      };
+  run: (lab) =>
+    withModels(lab, async (models) => {
+      const { engine, tokenizer, settings, ids } = lab;
+      if (settings.layers === 0) return { cannot: 'noBlocks' };
+      const twins = await twinPlaces(ids, tokenizer);
+      if (!twins) return { cannot: 'noRepeat' };
+      const [a, b] = twins;
+      const { causal } = settings;
+      const bare = await models.clone({ positions: 'none' });
+      const between = (attention: boolean) =>
+        compareTokens(engine, { model: bare, ids: [ids], options: { attention, causal } }, a, b);
       const [seeing, blind, alone] = await Promise.all([
         between(true),
         between(false),
@@ -35,8 +35,5 @@ export const ablation: Experiment = {
           { label: 'lengthOut', value: lengths[last] },
         ],
       };
-    } finally {
-      bare.dispose();
-    }
-  },
+    }),
 };

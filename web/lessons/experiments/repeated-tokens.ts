@@ -1,5 +1,5 @@
 // Tokens that stand in a text more than once: one id, one row of E, and a hidden state for each place.
-import type { Tokenizer } from '../../engine/api.ts';
+import type { Comparison, Engine, Pass, Tokenizer } from '../../engine/api.ts';
 
 /** The places of each id that stands in the text more than once, in the text's order. */
 export function repeats(ids: readonly number[]): number[][] {
@@ -20,4 +20,9 @@ export async function twinPlaces(ids: readonly number[], tokenizer: Tokenizer): 
     pair = [first, second];
   }
   return pair;
+}
+
+/** How far the tokens at two places of one text are apart in a pass, stage by stage, as the core finds. */
+export function compareTokens(engine: Engine, pass: Omit<Pass, 'places'>, a: number, b: number): Promise<Comparison> {
+  return engine.compare({ ...pass, places: [a] }, { ...pass, places: [b] });
 }

@@ -35,10 +35,15 @@ export function switchesOf(settings: Settings): Switches {
   };
 }
 
-/** The segment of each of `count` tokens: 0, and 1 from a place on. Null for a model without segments. */
+/** The segment of the token at `place`: 1 from `from` on. */
+export function segmentOf(from: number, place: number): number {
+  return place < from ? 0 : 1;
+}
+
+/** The segment of each of `count` tokens. Null for a model without segments. */
 export function segmentIds({ segmentFrom }: Settings, count: number): number[] | null {
   if (segmentFrom === null) return null;
-  return Array.from({ length: count }, (_, t) => (t < segmentFrom ? 0 : 1));
+  return Array.from({ length: count }, (_, place) => segmentOf(segmentFrom, place));
 }
 
 /** For one row of `count` tokens: a forward pass, a side of a comparison, an explanation. */

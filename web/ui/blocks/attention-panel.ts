@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../../engine/api.ts';
 import { type BlocksWords, blocksWords } from '../../lessons/words/blocks.en.ts';
 import { en, type Words } from '../../lessons/words/en.ts';
+import { barTableStyle } from '../bar-table-style.ts';
 import { define } from '../events.ts';
 import { plainNumber, shortNumber } from '../number-text.ts';
 import type { Token } from '../stem-view.ts';
@@ -43,7 +44,7 @@ export class StemAttention extends LitElement {
   /** every token that is looked at is listed, not the largest only */
   declare private all: boolean;
 
-  static override styles = [theme, tokenStyle, emptyCell, panelStyle];
+  static override styles = [theme, tokenStyle, emptyCell, barTableStyle, panelStyle];
 
   constructor() {
     super();

@@ -129,30 +129,21 @@ export const panelStyle = css`
     min-width: 0;
   }
   table {
-    border-collapse: collapse;
-    width: 100%;
     font-size: 0.8125rem;
   }
   caption {
-    text-align: start;
     margin-bottom: 4px;
-    padding-inline-start: 8px;
-    border-inline-start: 4px solid var(--token);
   }
   th,
   td {
-    padding: 2px 8px;
     height: 26px;
-    border-bottom: 1px solid var(--rule);
     text-align: end;
-    font-weight: 400;
   }
   th {
     font-size: 0.75rem;
     color: var(--quiet);
   }
   :is(th, td):first-child {
-    padding-inline-start: 0;
     width: 2.5rem;
   }
   :is(th, td):nth-child(2) {
@@ -164,21 +155,10 @@ export const panelStyle = css`
     width: 30%;
     padding-inline-end: 0;
   }
-  .bar > div {
-    background: var(--raised);
-  }
-  .bar div div {
-    height: 8px;
-    background: var(--accent);
-  }
   .more {
     margin-top: 8px;
   }
   @media (forced-colors: active) {
-    .bar div div {
-      background: CanvasText;
-      forced-color-adjust: none;
-    }
     .thumb:has(:checked) {
       outline-color: Highlight;
     }

@@ -2,8 +2,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Difference, Tensor } from '../../engine/api.ts';
 import type { Lab } from '../../lessons/experiments/experiment.ts';
+import { compareTokens } from '../../lessons/experiments/repeated-tokens.ts';
+import { passOptions } from '../../lessons/state/engine-options.ts';
 import { type BlocksWords, blocksWords } from '../../lessons/words/blocks.en.ts';
 import { en, type Words } from '../../lessons/words/en.ts';
+import { barTableStyle } from '../bar-table-style.ts';
 import { define, tell } from '../events.ts';
 import { Latest } from '../latest.ts';
 import type { Cell } from '../matrix.ts';
@@ -15,7 +18,6 @@ import { tokenLine } from '../token-text.ts';
 import { hiddenStyle } from './hidden-style.ts';
 import { layerTable } from './layer-table.ts';
 import { type TwinChoice, twinPart } from './twin-part.ts';
-import { twinDifferences } from './twins.ts';
 
 interface Compared {
   view: StemView;
@@ -57,7 +59,7 @@ export class StemHidden extends LitElement {
   declare private twin: number | null;
   declare private compared: Compared | null;
 
-  static override styles = [theme, tokenStyle, hiddenStyle];
+  static override styles = [theme, tokenStyle, barTableStyle, hiddenStyle];
 
   readonly #asking = new Latest<Omit<Compared, 'layers'>>((wanted) => this.#compare(wanted));
   #asked: Omit<Compared, 'layers'> | null = null;
@@ -107,7 +109,9 @@ export class StemHidden extends LitElement {
       const lab = await this.lab();
       // asked for another view since: that one comes next
       if (!lab || this.view !== view) return;
-      this.compared = { view, a, b, layers: await twinDifferences(lab, a, b) };
+      const { engine, model, settings, ids } = lab;
+      const pass = { model, ids: [ids], options: passOptions(settings, ids.length) };
+      this.compared = { view, a, b, layers: (await compareTokens(engine, pass, a, b)).hidden };
     } catch {
       // the model has gone since: the next view asks again
     }

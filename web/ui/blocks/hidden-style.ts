@@ -36,23 +36,15 @@ export const hiddenStyle = css`
     overflow-x: auto;
   }
   table {
-    border-collapse: collapse;
-    width: 100%;
     max-width: 44rem;
     font-size: 0.8125rem;
   }
   caption {
-    text-align: start;
     margin-bottom: 4px;
-    padding-inline-start: 8px;
-    border-inline-start: 4px solid var(--token);
   }
   th,
   td {
-    padding: 2px 8px;
     height: 28px;
-    border-bottom: 1px solid var(--rule);
-    font-weight: 400;
     text-align: start;
   }
   thead th {
@@ -60,7 +52,6 @@ export const hiddenStyle = css`
     color: var(--quiet);
   }
   :is(th, td):first-child {
-    padding-inline-start: 0;
     width: 3rem;
   }
   td.what {
@@ -69,13 +60,7 @@ export const hiddenStyle = css`
   .bar {
     width: 24%;
     min-width: 3rem;
-  }
-  .bar > div {
-    background: var(--raised);
-  }
-  .bar div div {
-    height: 8px;
-    background: var(--token);
+    --bar: var(--token);
   }
   .norm {
     width: 5rem;
@@ -94,10 +79,6 @@ export const hiddenStyle = css`
     }
   }
   @media (forced-colors: active) {
-    .bar div div {
-      background: CanvasText;
-      forced-color-adjust: none;
-    }
     button[aria-pressed='true'] {
       background: Highlight;
       color: HighlightText;

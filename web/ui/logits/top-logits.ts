@@ -2,6 +2,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { en, type Words } from '../../lessons/words/en.ts';
 import { type LogitsWords, logitsWords } from '../../lessons/words/logits.en.ts';
+import { barTableStyle } from '../bar-table-style.ts';
 import { define, tell } from '../events.ts';
 import { plainNumber, shortNumber } from '../number-text.ts';
 import type { Numbers, Token } from '../stem-view.ts';
@@ -31,21 +32,17 @@ export class StemLogits extends LitElement {
   static override styles = [
     theme,
     tokenStyle,
+    barTableStyle,
     css`
       :host {
         display: block;
       }
       table {
-        border-collapse: collapse;
-        width: 100%;
         max-width: 44rem;
         font-size: 0.875rem;
       }
       caption {
-        text-align: start;
         margin-bottom: 8px;
-        padding-inline-start: 8px;
-        border-inline-start: 4px solid var(--token);
       }
       .value {
         border-color: transparent;
@@ -61,20 +58,15 @@ export class StemLogits extends LitElement {
         background: var(--raised);
       }
       th {
-        font-weight: 400;
         font-size: 0.75rem;
         color: var(--quiet);
-        text-align: end;
       }
       th,
       td {
-        padding: 2px 8px;
-        border-bottom: 1px solid var(--rule);
         text-align: end;
         height: 28px;
       }
       :is(th, td):first-child {
-        padding-inline-start: 0;
         width: 3rem;
       }
       :is(th, td):nth-child(2) {
@@ -85,13 +77,8 @@ export class StemLogits extends LitElement {
         text-align: start;
         padding-inline-end: 0;
       }
-      .bar > div {
-        background: var(--raised);
-      }
       .bar div div {
-        height: 8px;
         min-width: 2px;
-        background: var(--accent);
       }
       @media (max-width: 480px) {
         th,
@@ -103,12 +90,6 @@ export class StemLogits extends LitElement {
         }
         :is(th, td):first-child {
           width: 2rem;
-        }
-      }
-      @media (forced-colors: active) {
-        .bar div div {
-          background: CanvasText;
-          forced-color-adjust: none;
         }
       }
     `,

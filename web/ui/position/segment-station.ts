@@ -1,5 +1,6 @@
 // The station of segments: which token is of which, and the row of S that each adds.
 import { html, nothing, type TemplateResult } from 'lit';
+import { segmentOf } from '../../lessons/state/engine-options.ts';
 import { positionWords } from '../../lessons/words/position.en.ts';
 import type { Cell } from '../matrix.ts';
 import { barScale, changeLine, meter } from '../meters.ts';
@@ -9,11 +10,6 @@ import { matrix, station } from '../station.ts';
 import '../switches.ts';
 import { field } from '../table-panel.ts';
 import { segmentFormula } from './position-formulas.ts';
-
-/** The segment of the token at `t`. */
-function segmentOf(from: number, t: number): number {
-  return t < from ? 0 : 1;
-}
 
 function rows(scene: Scene, from: number): TemplateResult {
   const words = scene.language.lazy.position ?? positionWords;

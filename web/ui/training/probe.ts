@@ -3,7 +3,7 @@
 import type { Measures, RowChange, StemError } from '../../engine/api.ts';
 import type { Lab } from '../../lessons/experiments/experiment.ts';
 import type { TrainingPlan } from '../../lessons/state/training-plan.ts';
-import type { Batch } from '../../lessons/training/batch.ts';
+import { type Batch, inputsOf, targetsOf } from '../../lessons/training/batch.ts';
 import type { TokenPart } from '../token-text.ts';
 import { tokenParts } from '../token-text.ts';
 import { batchFor, rowsOf, trainingOptions } from './training.ts';
@@ -66,8 +66,8 @@ export async function movedRows(
   { ids }: Batch,
   { tokenizer, model }: Pick<Lab, 'tokenizer' | 'model'>,
 ): Promise<MovedRows> {
-  const inputs = new Set(ids.flatMap((row) => row.slice(0, -1)));
-  const targets = new Set(ids.flatMap((row) => row.slice(1)));
+  const inputs = inputsOf(ids);
+  const targets = targetsOf(ids);
   const furthest = [...rows].sort((a, b) => b.distance - a.distance || a.row - b.row).slice(0, listed);
   const pieces = furthest.length === 0 ? [] : await tokenizer.pieces(furthest.map(({ row }) => row));
   const count = (test: (row: number) => boolean) => rows.filter(({ row }) => test(row)).length;

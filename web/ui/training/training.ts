@@ -207,13 +207,4 @@ export class Training {
     this.#stop?.abort();
     this.#enter('stopping');
   }
-
-  /** The series is over and its numbers are no longer wanted. */
-  forget(): void {
-    if (this.running) return;
-    this.#origin?.dispose();
-    this.#origin = null;
-    this.series = null;
-    this.#changed();
-  }
 }
