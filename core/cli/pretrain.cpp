@@ -51,7 +51,6 @@ PretrainOptions options_of(const Arguments& arguments, const ModelConfig& config
     options.parts = small_whole(arguments, "--threads", 1);
     OptimizerConfig& optimizer = options.optimizer;
     optimizer.lr = number(arguments, "--lr", 1e-3);
-    optimizer.beta2 = 0.95;  // GPT-3's: rows of rare tokens forget their first large gradients sooner
     optimizer.weight_decay = number(arguments, "--weight-decay", 0.1);
     optimizer.clip = number(arguments, "--clip", 1);
     optimizer.warmup = small_whole(arguments, "--warmup", static_cast<std::uint32_t>(options.steps / 50));
@@ -176,7 +175,7 @@ segments of the text one is held out: its loss is told for the model before and 
 interpolated unigram, bigram and trigram models counted on the same text. What storing as 16 bits does to the logits is told too.
   --corpus        a text file; may be given several times
   --config        the model, as in config.json (model_type stem or gpt2)
-  --steps         steps of AdamW (betas 0.9, 0.95; the rate falls to a tenth along half a cosine)
+  --steps         steps of AdamW (betas 0.9, 0.999; the rate falls to a tenth along half a cosine)
   --tokenizer     lesson, or a folder with vocab.json and merges.txt; without it one of vocab_size tokens is trained on the text
   --data          where built-in tokenizers lie; by default beside the program
   --init          gpt2 (default), pytorch or inv-sqrt-d

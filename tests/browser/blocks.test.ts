@@ -202,6 +202,10 @@ describe('the attention map', () => {
     const image = new Uint8ClampedArray(4 * expected.ids.length ** 2);
     paintWeights(weights(expected, 2, 12), expected.ids.length, true, image);
     expect((await picture(mapPath)).pixels).toEqual([...image]);
+    // the link brings them back
+    await expect.poll(() => page.url()).toContain('block=2&head=12');
+    await open(new URL(page.url()).hash.slice(1));
+    expect(await map().locator('.reading').textContent()).toContain('attention[2][12][');
     // fewer heads and blocks than were chosen
     await frame.locator('stem-field#heads input').fill('2');
     await frame.locator('stem-field#layers input').fill('1');

@@ -90,6 +90,8 @@ function anyState(roll: (sides: number) => number): LabState {
     settings: heads === null ? { ...settings, positions: 'none' as const, layers: 0 } : { ...settings, heads },
     token: roll(2) === 0 ? null : roll(512),
     dimension: roll(dModel),
+    block: roll(12),
+    head: roll(16),
     colors: colorScales[roll(3)],
     edits: Array.from({ length: roll(4) }, (_, i) => ({
       row: i,
@@ -194,6 +196,8 @@ describe('the link', () => {
     ['token=x', 'token', ''],
     ['dim=128', 'dim', '127'],
     ['dim=-1', 'dim', '0'],
+    ['block=x', 'block', '0'],
+    ['head=-1', 'head', '0'],
     ['hide=everything', 'hide', ''],
     ['lock=__proto__', 'lock', ''],
     ['edit=1000.0.1', 'edit', ''],

@@ -40,10 +40,11 @@ const config = {
 
 // Rows as long as the context, so that every position row is trained; two threads, one for each core of a small machine.
 const training = {
-  steps: 2500,
+  steps: 18000,
   batch: 4,
   tokens: 256,
-  lr: 1.5e-3,
+  lr: 3e-3,
+  warmup: 500,
   seed: 1,
   threads: 2,
   dtype: 'f16',

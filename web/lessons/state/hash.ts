@@ -58,6 +58,9 @@ export interface ReadHash {
 
 type Pairs = [string, string][];
 
+/** Places that count from 0 and begin there. */
+const placeKeys = { dim: 'dimension', block: 'block', head: 'head' } as const;
+
 export function textFits(text: string): boolean {
   return text.length <= longestText;
 }
@@ -75,7 +78,7 @@ export function writeHash(state: LabState, limits: Limits, start: LabState): str
   for (const key of planKeyNames)
     put(key, String(state.training[planKeys[key]]), String(start.training[planKeys[key]]));
   put('token', state.token === null ? '' : String(state.token), '');
-  put('dim', String(state.dimension), '0');
+  for (const [key, name] of Object.entries(placeKeys)) put(key, String(state[name]), '0');
   put('colors', state.colors, start.colors);
   const edits = settings === state.settings ? state.edits : [];
   put('edit', edits.map(({ row, column, value }) => `${row}.${column}.${value}`).join(','), '');
@@ -269,11 +272,11 @@ export function readHash(hash: string, start: LabState): ReadHash {
     } else if (key === 'text') {
       if (textFits(value)) state.text = value;
       else refuse(key, value, '');
-    } else if (key === 'token' || key === 'dim') {
+    } else if (key === 'token' || Object.hasOwn(placeKeys, key)) {
       const place = clamped(value, 0, 1e6);
-      if (place === null || value.startsWith('-')) refuse(key, value, key === 'dim' ? '0' : '');
+      if (place === null || value.startsWith('-')) refuse(key, value, key === 'token' ? '' : '0');
       else if (key === 'token') state.token = place;
-      else state.dimension = place;
+      else state[placeKeys[key as keyof typeof placeKeys]] = place;
     } else if (key === 'colors') {
       const colors = word(value, colorScales);
       if (colors) state.colors = colors;

@@ -12,12 +12,19 @@ export interface Edit {
 /** How far the colours of the compared matrices go: those alike as one, all as one, each by itself. */
 export const colorScales = ['alike', 'shared', 'own'] as const;
 
-export interface LabState {
-  text: string;
-  settings: Settings;
+/** What the learner looks at. It changes no number, and is no step of undo. */
+export interface Selection {
   /** place of the selected token; null: the last, wherever the text ends */
   token: number | null;
   dimension: number;
+  /** whose attention is shown; where the model has fewer, its last */
+  block: number;
+  head: number;
+}
+
+export interface LabState extends Selection {
+  text: string;
+  settings: Settings;
   colors: (typeof colorScales)[number];
   edits: readonly Edit[];
   /** how the training station is set; none of it changes what is shown */
@@ -117,8 +124,14 @@ export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> 
 export const noLimits: Limits = { hide: new Set(), lock: new Set(), language: '' };
 export const mostEdits = 50;
 
+export const selectionStart: Selection = { token: null, dimension: 0, block: 0, head: 0 };
+
+export function selectionOf({ token, dimension, block, head }: Selection): Selection {
+  return { token, dimension, block, head };
+}
+
 export function startState(text: string, settings = lessonStart): LabState {
-  return { text, settings, token: null, dimension: 0, colors: 'alike', edits: [], training: planStart };
+  return { text, settings, ...selectionStart, colors: 'alike', edits: [], training: planStart };
 }
 
 /** `wanted`, with everything that is locked as it stands in `standing`. */

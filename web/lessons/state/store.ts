@@ -9,7 +9,9 @@ import {
   type LockName,
   lockedSetting,
   noLimits,
+  type Selection,
   sameButSelection,
+  selectionOf,
   withEdit,
   withinLocks,
   withSettings,
@@ -124,8 +126,7 @@ export class Store {
       return;
     }
     if (sameButSelection(next, this.state)) {
-      const { token, dimension } = next;
-      this.#history.amend({ ...this.state, token, dimension });
+      this.#history.amend({ ...this.state, ...selectionOf(next) });
     } else this.#history.step(next, kind, this.#clock());
     this.note = null;
     this.#showTyped(kind);
@@ -173,7 +174,12 @@ export class Store {
 
   /** No step of undo. */
   select(token: number | null, dimension = this.state.dimension): void {
-    this.#history.amend({ ...this.state, token, dimension });
+    this.look({ token, dimension });
+  }
+
+  /** No step of undo. */
+  look(at: Partial<Selection>): void {
+    this.#history.amend({ ...this.state, ...at });
     this.#changed();
   }
 
@@ -239,7 +245,7 @@ export class Store {
   // the selection is not undone: it is put where it can be
   #move(go: () => LabState): void {
     const standing = this.state;
-    const moved = { ...go(), token: standing.token, dimension: standing.dimension };
+    const moved = { ...go(), ...selectionOf(standing) };
     const allowed = withinLocks(standing, moved, this.limits.lock);
     // what a later link locked may not go together with what stood there before it
     const { settings, edits } = conflictOf(allowed.settings) ? standing : allowed;

@@ -27,8 +27,8 @@ export class StemAttention extends LitElement {
     tokens: { attribute: false },
     selected: { type: Number },
     causal: { type: Boolean },
-    block: { state: true },
-    head: { state: true },
+    block: { type: Number },
+    head: { type: Number },
     all: { state: true },
   };
   declare words: BlocksWords;
@@ -39,8 +39,10 @@ export class StemAttention extends LitElement {
   declare tokens: readonly Token[];
   declare selected: number;
   declare causal: boolean;
-  declare private block: number;
-  declare private head: number;
+  declare block: number;
+  declare head: number;
+  /** hears which block or head the learner wants to see */
+  declare look: (at: { block: number } | { head: number }) => void;
   /** every token that is looked at is listed, not the largest only */
   declare private all: boolean;
 
@@ -56,6 +58,7 @@ export class StemAttention extends LitElement {
     this.causal = true;
     this.block = 0;
     this.head = 0;
+    this.look = () => {};
     this.all = false;
   }
 
@@ -70,7 +73,7 @@ export class StemAttention extends LitElement {
     return html`<stem-choice id="block" .label=${this.words.block} .options=${options} .value=${String(block)}
       @stem-set=${(event: CustomEvent<{ value: string }>) => {
         event.stopPropagation();
-        this.block = Number(event.detail.value);
+        this.look({ block: Number(event.detail.value) });
       }}></stem-choice>`;
   }
 
@@ -82,7 +85,7 @@ export class StemAttention extends LitElement {
     const turn = (to: number, label: string) => {
       const possible = to >= 0 && to < heads;
       return html`<button aria-disabled=${possible ? 'false' : 'true'} @click=${() => {
-        if (possible) this.head = to;
+        if (possible) this.look({ head: to });
       }}>${label}</button>`;
     };
     return html`<fieldset><legend>${this.words.head}</legend>
@@ -91,7 +94,7 @@ export class StemAttention extends LitElement {
           html`<label class="thumb"><stem-head-thumb .weights=${this.#weights(map, one)} .count=${this.tokens.length} .causal=${this.causal}></stem-head-thumb>
             <span aria-hidden="true">${one}</span><input type="radio" name="head" .value=${String(one)} .checked=${one === head} aria-label=${this.words.headName(one)}
               @change=${() => {
-                this.head = one;
+                this.look({ head: one });
               }} /></label>`,
       )}</div>
       ${

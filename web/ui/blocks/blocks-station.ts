@@ -1,6 +1,7 @@
 // The blocks: how many and of which kind, where attention looks, and what becomes of the selected token layer by layer.
 import { html, nothing, type TemplateResult } from 'lit';
 import { opening } from '../../lessons/samples.ts';
+import type { Selection } from '../../lessons/state/lab-state.ts';
 import { type BlocksWords, blocksWords } from '../../lessons/words/blocks.en.ts';
 import { changeLine } from '../meters.ts';
 import { shapeText } from '../number-text.ts';
@@ -21,7 +22,9 @@ function numbers(scene: Scene): TemplateResult | typeof nothing {
   if (view.tokenCount === 0) return html`<p class="quiet small">${own.noToken}</p>`;
   const takeSample = scene.locked('text') ? null : () => store.replaceText(opening);
   return html`<stem-blocks .language=${language} .view=${view} .selected=${scene.selected} .pointed=${scene.pointed}
-    .dimension=${Math.min(pinned.column, view.dModel - 1)} .lab=${scene.lab} .takeSample=${takeSample}></stem-blocks>`;
+    .dimension=${Math.min(pinned.column, view.dModel - 1)} 
+    .block=${store.state.block} .head=${store.state.head} .look=${(at: Partial<Selection>) => store.look(at)}
+    .lab=${scene.lab} .takeSample=${takeSample}></stem-blocks>`;
 }
 
 /** Whose numbers the blocks have. Of a file's it is not known. */

@@ -19,6 +19,8 @@ export class StemBlocks extends LitElement {
     selected: { type: Number },
     pointed: { attribute: false },
     dimension: { type: Number },
+    block: { type: Number },
+    head: { type: Number },
     lab: { attribute: false },
     takeSample: { attribute: false },
   };
@@ -27,6 +29,10 @@ export class StemBlocks extends LitElement {
   declare selected: number;
   declare pointed: Cell | null;
   declare dimension: number;
+  declare block: number;
+  declare head: number;
+  /** hears which block or head the learner wants to see */
+  declare look: (at: { block: number } | { head: number }) => void;
   declare lab: () => Promise<Lab | null>;
   declare takeSample: (() => void) | null;
 
@@ -63,6 +69,9 @@ export class StemBlocks extends LitElement {
     this.selected = 0;
     this.pointed = null;
     this.dimension = 0;
+    this.block = 0;
+    this.head = 0;
+    this.look = () => {};
     this.lab = async () => null;
     this.takeSample = null;
   }
@@ -79,7 +88,7 @@ export class StemBlocks extends LitElement {
     const body =
       attention && attention.length > 0
         ? html`<p class="small">${words.attentionLead}</p><stem-attention .words=${words} .page=${this.language.words} .maps=${attention} .tokens=${view.tokens}
-            .selected=${selected} .causal=${causal}></stem-attention>`
+            .selected=${selected} .causal=${causal} .block=${this.block} .head=${this.head} .look=${this.look}></stem-attention>`
         : html`<p class="small quiet">${attention ? words.attentionOff : words.tooMany(wholeNumber(all))}</p>`;
     return html`<section><h3>${words.attentionTitle}</h3>${body}</section>`;
   }

@@ -16,14 +16,14 @@ import { theme, tokenStyle } from '../theme.ts';
 import { type Kept, nothingKept } from '../trained.ts';
 import './loss-chart.ts';
 import { planForm } from './plan-form.ts';
-import { type MovedRows, movedRows, type Probe, probe } from './probe.ts';
+import { type MovedRows, movedRows, probe } from './probe.ts';
+import { Probing } from './probing.ts';
 import { beforeFirst, landmarks, lossTable, rowsTable, speed, stateSentence } from './readings.ts';
 import { rowsOf, Training } from './training.ts';
 import { trainingStyle } from './training-style.ts';
 
 const drawEvery = 200; // ms: the curve grows five times a second, which costs no frame
 const spokenEvery = 10_000; // ms: who listens is not flooded
-const quietBefore = 300; // ms without a change before the shown model is asked for its loss
 
 /** What a pass is set to, and no model: trained numbers stay with all of them. */
 const passOnly: ReadonlySet<string> = new Set(['dropout', 'mode', 'mask', 'attention', 'causal']);
@@ -64,12 +64,15 @@ export class StemTraining extends LitElement {
     () => performance.now(),
   );
   readonly #drafts = new Map<PlanNumber, string>();
-  #probe: { key: string; found: Probe } | null = null;
-  #probing = '';
-  #probeTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #probing = new Probing(this, {
+    key: () => this.#probeKey(),
+    measure: async () => {
+      const lab = await this.lab();
+      return lab && (await probe(lab, this.store.state.training));
+    },
+    busy: () => this.#training.running,
+  });
   #drawTimer: ReturnType<typeof setTimeout> | undefined;
-  #inSight = false;
-  #sight: IntersectionObserver | null = null;
   #oneStep: OneStep | null = null;
   #moved: MovedRows | null = null;
   #spoken = '';
@@ -88,7 +91,7 @@ export class StemTraining extends LitElement {
 
   /** No training runs, and what is shown has been measured. */
   get idle(): boolean {
-    return !this.#training.running && this.#probing === '' && !this.isUpdatePending;
+    return !this.#training.running && this.#probing.idle && !this.isUpdatePending;
   }
 
   /** Every loss of the series so far, as the core gave it. */
@@ -96,19 +99,8 @@ export class StemTraining extends LitElement {
     return this.#training.series?.losses ?? [];
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#sight = new IntersectionObserver((entries) => {
-      this.#inSight = entries.some(({ isIntersecting }) => isIntersecting);
-      if (this.#inSight) this.#probeLater();
-    });
-    this.#sight.observe(this);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#sight?.disconnect();
-    clearTimeout(this.#probeTimer);
     clearTimeout(this.#drawTimer);
     this.#training.cancel();
   }
@@ -118,7 +110,7 @@ export class StemTraining extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('view') || changed.has('state')) this.#probeLater();
+    if (changed.has('view') || changed.has('state')) this.#probing.later();
   }
 
   /** What the probe depends on: the model and text that are shown, and the rows that are learned from. */
@@ -129,28 +121,6 @@ export class StemTraining extends LitElement {
     const { corpus } = this.store.state.training;
     const text = corpus === 'text' ? tokens.map(({ id }) => id) : [];
     return JSON.stringify([settings, edits, trained?.steps ?? 0, corpus, text]);
-  }
-
-  #probeLater(): void {
-    clearTimeout(this.#probeTimer);
-    const key = this.#probeKey();
-    if (!this.#inSight || key === '' || key === this.#probe?.key || this.#training.running) return;
-    this.#probing = key;
-    this.#probeTimer = setTimeout(() => void this.#measure(key), quietBefore);
-  }
-
-  async #measure(key: string): Promise<void> {
-    try {
-      const lab = await this.lab();
-      if (lab) {
-        const found = await probe(lab, this.store.state.training);
-        if (key === this.#probeKey()) this.#probe = { key, found };
-      }
-    } catch {
-      // the model was replaced while it was asked: the next view asks anew
-    }
-    if (this.#probing === key) this.#probing = '';
-    this.requestUpdate();
   }
 
   /** After each step: drawn a few times a second, and at once when it begins or ends. */
@@ -193,14 +163,14 @@ export class StemTraining extends LitElement {
   }
 
   #canTrain(): boolean {
-    const rows = this.#probe?.found.batch.ids.length;
+    const rows = this.#probing.found?.batch.ids.length;
     return this.view !== null && rows !== 0;
   }
 
   async #askOneStep(): Promise<void> {
     const { view } = this;
     const { training: plan } = this.store.state;
-    const found = this.#probe?.found;
+    const found = this.#probing.found;
     if (!view || !found || found.batch.ids.length === 0 || this.#training.running) return;
     try {
       const lab = await this.lab();
@@ -250,7 +220,7 @@ export class StemTraining extends LitElement {
 
   #batchLine(): TemplateResult {
     const words = this.#words;
-    const found = this.#probe?.found;
+    const found = this.#probing.found;
     if (!found) return html`<p class="batch quiet small">&nbsp;</p>`;
     const { ids, left } = found.batch;
     if (ids.length === 0) return html`<p class="batch small">${words.nothingToLearn}</p>`;
@@ -315,7 +285,7 @@ export class StemTraining extends LitElement {
     const words = this.#words;
     const names = this.language.words;
     const { series, running } = this.#training;
-    const found = this.#probe?.found;
+    const found = this.#probing.found;
     const one = this.#oneStep?.view === this.view ? this.#oneStep : null;
     if (running || !found || found.batch.ids.length === 0) return nothing;
     return html`<h3>${words.movedTitle}</h3>
@@ -337,10 +307,10 @@ export class StemTraining extends LitElement {
   override render() {
     const words = this.#words;
     const { running } = this.#training;
-    const found = this.#probe?.found;
+    const found = this.#probing.found;
     return html`<p class="lead">${this.store.state.settings.model === 'stem' ? words.drawn : words.opened} ${words.lead}</p>
       ${this.#form()}${this.#batchLine()}
-      ${!running && found && found.batch.ids.length > 0 && this.#probe?.key === this.#probeKey() ? beforeFirst(words, found) : nothing}
+      ${!running && found && found.batch.ids.length > 0 && this.#probing.current ? beforeFirst(words, found) : nothing}
       ${this.#buttons()}<p class="quiet small">${words.copyRuns}</p>${this.#keptLine()}
       ${this.#result()}${this.#rows()}
       <div class="unseen" role="status">${this.#spoken}</div>`;
