@@ -128,6 +128,13 @@ function asciiScript(code) {
     .replace(/<(?=\/script|!--)/gi, '\\x3c');
 }
 
+/** The licences that ask to go where the code goes, as a part of the page that is not drawn. */
+function notices() {
+  const text = ['../LICENSE', 'third-party.md'].map((name) => readFileSync(path.join(web, name), 'utf8')).join('\n');
+  const escaped = text.replace(/[&<]|[^\0-\x7f]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  return `<template id="licences"><pre>${escaped}</pre></template>`;
+}
+
 /** The one file: one classic script at the end of the page, style and icon inside. */
 export async function buildOneFile({ file, scratch, ...rest }) {
   const config = common({ kind: 'file', outDir: scratch, ...rest });
@@ -155,8 +162,8 @@ export async function buildOneFile({ file, scratch, ...rest }) {
     const gzip = gzipSync(readFileSync(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i])), { level: 9 });
     return `<script type="text/plain" id="${id}">${gzip.toString('base64')}</script>`;
   });
-  // empty, so that what stands before it is known to be whole
-  const behind = `${packed.join('\n')}\n<i hidden></i>`;
+  // the last is empty, so that what stands before it is known to be whole
+  const behind = [...packed, notices(), '<i hidden></i>'].join('\n');
   html = put(html, '<script type="module" src="./main.ts"></script>', `<script>${script}</script>\n${behind}`);
   const strange = /[^\0-\x7f]/.exec(html);
   if (strange) throw new Error(`the one file has a character beyond ASCII: ${strange[0]}`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { built, host } from './built.ts';
+import { built, host, root } from './built.ts';
 import { openBrowser, openPage, strangers } from './chromium.ts';
 import { expectedFor, expectShown } from './expected.ts';
 import { openLab, read, settle, typeText } from './lab-page.ts';
@@ -39,6 +39,12 @@ test('the one file from a disk, in a folder with a blank and é', async () => {
         (document.querySelector('stem-lab') as unknown as { engine: { info: { thread: string } } }).engine.info.thread,
     ),
   ).toBe('worker');
+  // who gets this file alone gets the licences with it
+  const licences = await frame.evaluate(
+    () => document.querySelector<HTMLTemplateElement>('template#licences')?.content.textContent,
+  );
+  for (const name of ['LICENSE', 'web/third-party.md'])
+    expect(licences).toContain(readFileSync(path.join(root, name), 'utf8').trim());
   expect(watched.complaints).toEqual([]);
   expect(watched.requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
   await watched.page.context().close();

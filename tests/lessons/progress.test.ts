@@ -56,7 +56,11 @@ async function played(): Promise<Progress> {
 }
 
 test('the table of checks is that of the questions', () => {
-  const table = questions.map((question) => ({ ...askedOf(question), station: question.station, points: question.points }));
+  const table = questions.map((question) => ({
+    ...askedOf(question),
+    station: question.station,
+    points: question.points,
+  }));
   expect(asked, `web/lessons/progress/asked.ts has to say ${JSON.stringify(table)}`).toEqual(table);
 });
 

@@ -1,5 +1,6 @@
 // Which choice an answer names: a letter in authoring order, or the choice's own words.
 import type { Choice } from '../questions/types.ts';
+import { seededNumbers, shuffled } from '../seeded.ts';
 import { latinLetter, normalise } from './normalise.ts';
 
 export type ChoiceReading = { kind: 'one'; choice: Choice } | { kind: 'several' } | { kind: 'none' };
@@ -65,20 +66,5 @@ function letterThenWords(text: string, choices: readonly Choice[]): ChoiceReadin
 
 /** The same choices in an order that the seed decides: the same seed, the same order, in every browser. */
 export function shuffledChoices(choices: readonly Choice[], seed: number): Choice[] {
-  const shuffled = [...choices];
-  let state = seed >>> 0;
-  // mulberry32: one 32-bit word of state is enough to order a handful of choices
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const other = Math.floor(next() * (last + 1));
-    const kept = shuffled[last] as Choice;
-    shuffled[last] = shuffled[other] as Choice;
-    shuffled[other] = kept;
-  }
-  return shuffled;
+  return shuffled(choices, seededNumbers(seed));
 }
