@@ -1,9 +1,8 @@
 // What the page around a lab hears of answers: bubbling, composed, and plain enough for JSON.
-import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerByMouse, answers, openCard, questions } from './check-cards.ts';
 import { openLab } from './lab-page.ts';
-import { labForEachTest, serveForTests, site } from './served.ts';
+import { frame, labForEachTest, page, serveForTests, site } from './served.ts';
 
 interface Heard {
   type: string;
@@ -12,12 +11,7 @@ interface Heard {
 }
 
 serveForTests();
-let page: Page;
-let frame: Frame;
-labForEachTest((opened, its) => {
-  page = opened;
-  frame = its;
-});
+labForEachTest();
 
 const question = (id: string) => questions.find((one) => one.id === id) ?? questions[0];
 

@@ -178,6 +178,15 @@ async function* cardStates(frame: Frame): AsyncGenerator<string> {
   await frame.locator('stem-progress textarea').waitFor();
   await frame.locator('stem-progress .reset').click();
   yield 'the list, saved and about to be forgotten';
+  for (const { id } of questions) await card(frame, id).locator('stem-proof .next').click();
+  for (const { id } of questions) {
+    const proof = card(frame, id).locator('stem-proof');
+    // asked, or not with this text
+    await proof.locator('#proof-prompt, #proof-verdict p').first().waitFor();
+    if ((await proof.locator('#proof-answer').count()) > 0) await proof.locator('#proof-answer').fill('1,5');
+    for (const button of await proof.locator('.judge, .reveal').all()) await button.click();
+  }
+  yield 'proofs asked, not read, and shown';
 }
 
 /** An answer to an open card, in any language of the page. */

@@ -6,6 +6,7 @@ import { mark, markStyle } from './check-marks.ts';
 import { cardStyle } from './check-style.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
+import type { Provable } from './proofs/proof-panel.ts';
 import { theme } from './theme.ts';
 
 /** The sizes of the open model: bare numbers in a shape are read as these. */
@@ -28,6 +29,10 @@ export class StemCheck extends LitElement {
       attribute: false,
       hasChanged: (now: ModelSizes | null, before?: ModelSizes | null) => !sameSizes(now, before),
     },
+    provable: {
+      attribute: false,
+      hasChanged: (now: Provable | null, before?: Provable | null) => now?.view !== before?.view,
+    },
     expanded: { state: true },
     content: { state: true },
   };
@@ -37,6 +42,8 @@ export class StemCheck extends LitElement {
   /** the checks whose answers make one score; without them this one alone */
   declare among: readonly Check[] | null;
   declare sizes: ModelSizes | null;
+  /** what a proof works with; null where there is no lab around */
+  declare provable: Provable | null;
   declare expanded: boolean;
   declare content: 'none' | 'loading' | 'ready' | 'failed';
 
@@ -48,6 +55,7 @@ export class StemCheck extends LitElement {
     this.keeper = keeper;
     this.among = null;
     this.sizes = null;
+    this.provable = null;
     this.expanded = false;
     this.content = 'none';
     new FollowsProgress(this, (name, detail) => {
@@ -73,7 +81,7 @@ export class StemCheck extends LitElement {
     if (this.content === 'ready' || this.content === 'loading') return;
     this.content = 'loading';
     try {
-      await import('./check-question.ts');
+      await Promise.all([import('./check-question.ts'), this.provable && import('./proofs/proof-panel.ts')]);
       this.content = 'ready';
     } catch {
       this.content = 'failed';
@@ -83,7 +91,8 @@ export class StemCheck extends LitElement {
   #body() {
     const { checks: words } = this.language;
     if (this.content === 'ready')
-      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .sizes=${this.sizes}></stem-question>`;
+      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .sizes=${this.sizes}></stem-question>
+        ${this.provable ? html`<stem-proof .language=${this.language} .check=${this.check.id} .provable=${this.provable}></stem-proof>` : nothing}`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;
   }

@@ -5,6 +5,7 @@ import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
 import { keeper, type ProgressKeeper } from './progress-keeper.ts';
+import type { Provable } from './proofs/proof-panel.ts';
 
 /** The page's station for each of the questions' stations. */
 const places: Readonly<Record<Check['station'], string>> = {
@@ -21,18 +22,21 @@ export function checksShown(hide: ReadonlySet<string>, only = ''): readonly Chec
   return asked.filter(({ station }) => (only ? places[station] === only : !hide.has(places[station])));
 }
 
-/** The cards of one station of the page. `sizes`: of the open model, null before there is one; `among`: the checks that make its score. */
+/** The cards of one station of the page. `sizes`: of the open model, null before there is one; `among`: the checks that make its score;
+ * `provable`: null when no proof is to be offered. */
 export function checksAt(
   place: string,
   sizes: ModelSizes | null,
   language: Language,
   among: readonly Check[],
   kept: ProgressKeeper | null,
+  provable: Provable | null,
 ): TemplateResult {
   return html`${asked
     .filter(({ station }) => places[station] === place)
     .map(
       (check) =>
-        html`<stem-check id=${`check-${check.id}`} .language=${language} .keeper=${kept ?? keeper} .check=${check} .among=${among} .sizes=${sizes}></stem-check>`,
+        html`<stem-check id=${`check-${check.id}`} .language=${language} .keeper=${kept ?? keeper} .check=${check} .among=${among} .sizes=${sizes}
+          .provable=${provable}></stem-check>`,
     )}`;
 }

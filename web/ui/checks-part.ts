@@ -5,10 +5,10 @@ import { checksAt, checksShown } from './check-place.ts';
 import './progress-list.ts';
 import type { Scene } from './scene.ts';
 
-export function checks(
-  { store, view, language, keeper, only }: Scene,
-  station: StationName,
-): TemplateResult | typeof nothing {
+export function checks(scene: Scene, station: StationName): TemplateResult | typeof nothing {
+  const { store, view, language, keeper, only } = scene;
   const { hide } = store.limits;
-  return hide.has('checks') ? nothing : checksAt(station, view, language, checksShown(hide, only), keeper);
+  if (hide.has('checks')) return nothing;
+  const provable = hide.has('proofs') ? null : { view, lab: () => scene.lab() };
+  return checksAt(station, view, language, checksShown(hide, only), keeper, provable);
 }

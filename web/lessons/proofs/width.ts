@@ -85,7 +85,7 @@ const possibleWidth: Template = {
   async make({ engine, model }, draw) {
     const { heads: own, dModel } = model.config;
     const heads = own > 2 ? own : 4;
-    const widths = Array.from({ length: 40 }, (_, i) => dModel + 1 + i);
+    const widths = Array.from({ length: 16 }, (_, i) => dModel + 1 + i);
     const possible = await Promise.all(widths.map((width) => isPossible(engine, width, heads)));
     const good = widths.filter((_, i) => possible[i]);
     const bad = draw.shuffled(widths.filter((_, i) => !possible[i])).slice(0, 3);

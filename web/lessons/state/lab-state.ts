@@ -67,6 +67,7 @@ export const hideNames = [
   'table',
   'checks',
   'experiments',
+  'proofs',
 ] as const;
 export type HideName = (typeof hideNames)[number];
 

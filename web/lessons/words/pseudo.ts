@@ -13,6 +13,7 @@ import { logitsWords } from './logits.en.ts';
 import { ownModelWords } from './own-model.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
+import { proofWords } from './proofs.en.ts';
 import { trainingWords } from './training.en.ts';
 
 /** every sentence of a table stands between them */
@@ -90,6 +91,7 @@ const lazyWords: LazyWords = {
   blocks: blocksWords,
   position: positionWords,
   progress: progressWords,
+  proofs: proofWords,
   experiments: experimentWords,
   generation: generationWords,
   logits: logitsWords,

@@ -7,6 +7,7 @@ import { mark, markStyle } from '../check-marks.ts';
 import { cardStyle } from '../check-style.ts';
 import { define } from '../events.ts';
 import { shortNumber, wholeNumber } from '../number-text.ts';
+import { sameSubject } from '../same-subject.ts';
 import type { StemView } from '../stem-view.ts';
 import { theme } from '../theme.ts';
 import { experimentStyle } from './experiment-style.ts';
@@ -125,16 +126,6 @@ export class StemExperiment extends LitElement {
         }</div>
       </div>`;
   }
-}
-
-function sameSubject(a: StemView, b: StemView): boolean {
-  return (
-    a.settings === b.settings &&
-    a.edits === b.edits &&
-    a.trained === b.trained &&
-    a.tokenCount === b.tokenCount &&
-    a.tokens.every(({ id }, i) => id === b.tokens[i]?.id)
-  );
 }
 
 define('stem-experiment', StemExperiment);
