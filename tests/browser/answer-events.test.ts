@@ -1,8 +1,7 @@
 // What the page around a lab hears of answers: bubbling, composed, and plain enough for JSON.
 import { expect, test } from 'vitest';
 import { answerByMouse, answers, openCard, questions } from './check-cards.ts';
-import { openLab } from './lab-page.ts';
-import { frame, labForEachTest, page, serveForTests, site } from './served.ts';
+import { frame, labForEachTest, page, reopen, serveForTests } from './served.ts';
 
 interface Heard {
   type: string;
@@ -54,8 +53,7 @@ test('each answer that can be read is told with its score; what can not be read,
 });
 
 test('over what a link shows: the last first answer completes, and only once', async () => {
-  await page.goto('about:blank');
-  frame = await openLab(page, `${site.address}#model=stem&hide=rows,position,input,blocks`);
+  await reopen('model=stem&hide=rows,position,input,blocks');
   await listen();
   const q4 = await openCard(frame, 'q4');
   await answerByMouse(q4, question('q4'), answers(question('q4')).right);
