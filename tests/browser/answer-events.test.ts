@@ -1,7 +1,7 @@
 // What the page around a lab hears of answers: bubbling, composed, and plain enough for JSON.
 import { expect, test } from 'vitest';
 import { answerByMouse, answers, openCard, questions } from './check-cards.ts';
-import { frame, labForEachTest, page, reopen, serveForTests } from './served.ts';
+import { frame, labForEachTest, reopen, serveForTests } from './served.ts';
 
 interface Heard {
   type: string;

@@ -74,12 +74,13 @@ test('asked of the text and the switches that are there, and judged by what a fr
   await frame.locator('stem-switch#scale input').click();
   await settle(frame);
   expect(await panel('q3').locator('.old').textContent()).toBe(proofWords.old);
-  const item = await fresh('q3', 3, 'a cat and a dog and a cat', { scale: true });
   await ask('q3');
+  await ask('q3');
+  const item = await fresh('q3', 4, 'a cat and a dog and a cat', { scale: false });
+  expect(item.template.id).toBe('q3.cell');
   expect(await answer('q3', typed(item))).toContain(proofWords.right);
   await panel('q3').locator('.show').click();
-  await settle(frame);
-  expect(page.url()).toContain(`dim=${item.cell?.dimension}`);
+  await expect.poll(() => page.url()).toContain(`dim=${item.cell?.dimension}`);
 });
 
 test('the answer can be shown; what a text can’t be asked is said; keyboard and contrast', async () => {

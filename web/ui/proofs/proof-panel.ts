@@ -99,12 +99,12 @@ export class StemProof extends LitElement {
       const lab = await this.provable.lab();
       if (!lab) return;
       const templates = templatesOf(this.check);
-      // what this text can't be asked is passed over; when it is all of them, the last says what is missing
+      // what this text can't be asked is passed over; when it is all of them, the first says what is missing
       for (let tries = 0; tries < templates.length && !this.asked; tries++) {
         this.#turn++;
         const template = templates[this.#turn % templates.length];
         const made = await itemFrom(template, lab, Math.floor(this.#turn / templates.length));
-        if ('cannot' in made) this.cannot = made.cannot;
+        if ('cannot' in made) this.cannot ||= made.cannot;
         else this.asked = { item: made, given: await givenTexts(made.given, lab.tokenizer), view };
       }
       if (this.asked) this.cannot = '';
