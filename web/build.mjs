@@ -87,7 +87,7 @@ export async function build() {
   say('• engine package …');
   const { buildEngine } = await import('./engine/build.mjs');
   await buildEngine({ buildId: id });
-  const { buildElements, buildLoader } = await import('./embed/build.mjs');
+  const { buildElements, buildForOthers } = await import('./embed/build.mjs');
   await buildElements({ buildId: id, outDir: at('dist/npm'), door: at('build/wasm/stem.mjs') });
 
   say('• pages …');
@@ -96,12 +96,14 @@ export async function build() {
   // made beside and moved at the end, so that a server never shows half a site
   const fresh = at('build/site');
   await buildSite({ ...from, outDir: fresh });
-  await buildLoader(path.join(fresh, 'embed.js'));
+  await buildForOthers({ ...from, site: fresh });
   mkdirSync(at('dist'), { recursive: true });
   copyFileSync(path.join(fresh, 'embed.js'), at('dist/embed.js'));
   rmSync(at('dist/site'), { recursive: true, force: true });
   renameSync(fresh, at('dist/site'));
   await buildOneFile({ ...from, file: at('dist/stem-lab.html'), scratch: at('build/one-file') });
+  // a learner may take it along from the hosted lab, and a frame without an origin needs it
+  copyFileSync(at('dist/stem-lab.html'), at('dist/site/stem-lab.html'));
   say(`  dist/site/, dist/stem-lab.html (${kib(at('dist/stem-lab.html'))}), dist/npm/ are ready (build ${id})`);
   writeFileSync(stamp, `${id}\n`);
   return { id };

@@ -1,8 +1,8 @@
 // What other people's pages load: the elements, into dist/npm, and the loader of frames.
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { lessonModelSums } from '../lesson-model.mjs';
+import { lessonModelSums, tensorFiles } from '../lesson-model.mjs';
 import { smallerStyles, wasmHandedIn } from '../vite-site.mjs';
 import { declarationFile, manifest } from './manifest.mjs';
 
@@ -33,12 +33,36 @@ function exportKinds() {
   return found[1].split(',').map((kind) => kind.trim().replaceAll("'", ''));
 }
 
+/** The engine's files by the names that the hosted site gave them: its build puts a hash of the content before the ending. */
+function filesOfSite(site) {
+  const assets = readdirSync(path.join(site, 'assets'));
+  const found = (name) => {
+    const { name: stem, ext } = path.parse(name);
+    const file = assets.find(
+      (one) =>
+        one.startsWith(`${stem}-`) && one.endsWith(ext) && !one.slice(stem.length + 1, -ext.length).includes('.'),
+    );
+    if (!file) throw new Error(`dist/site/assets has no file for ${name}`);
+    return [name, `assets/${file}`];
+  };
+  const model = ['config.json', ...tensorFiles].map((name) => `lesson-model/${name}`);
+  const tokenizer = ['vocab.json', 'merges.txt'].map((name) => `lesson-tokenizer/${name}`);
+  return Object.fromEntries(
+    ['stem-worker.js', 'stem-simd.wasm', 'stem-scalar.wasm', ...tokenizer, ...model].map(found),
+  );
+}
+
+function defined(buildId, modelFolder, files) {
+  return {
+    __STEM_BUILD_ID__: JSON.stringify(buildId),
+    __STEM_LESSON_MODEL__: JSON.stringify(lessonModelSums(modelFolder)),
+    __STEM_ENGINE_FILES__: JSON.stringify(files),
+  };
+}
+
 /** stem-lab.mjs with its types, its manifest and its README, beside the engine's files in `outDir`. */
 export async function buildElements({ buildId, outDir, door }) {
-  const define = {
-    __STEM_BUILD_ID__: JSON.stringify(buildId),
-    __STEM_LESSON_MODEL__: JSON.stringify(lessonModelSums(path.join(outDir, 'lesson-model'))),
-  };
+  const define = defined(buildId, path.join(outDir, 'lesson-model'), {});
   await oneScript({ entry: 'elements.ts', file: path.join(outDir, 'stem-lab.mjs'), format: 'es', define, door });
   const made = manifest();
   writeFileSync(path.join(outDir, 'custom-elements.json'), `${JSON.stringify(made, null, 2)}\n`);
@@ -46,7 +70,19 @@ export async function buildElements({ buildId, outDir, door }) {
   copyFileSync(path.join(embed, 'README.md'), path.join(outDir, 'ELEMENTS.md'));
 }
 
-/** embed.js: a classic script, so that a line to paste needs no type. */
-export async function buildLoader(file) {
-  await oneScript({ entry: 'loader.ts', file, format: 'iife' });
+/** What other pages load from a hosted lab: its elements, the loader, and the pages that show how. `site` is built already. */
+export async function buildForOthers({ buildId, site, engineFiles, door }) {
+  const define = defined(buildId, path.join(engineFiles, 'lesson-model'), filesOfSite(site));
+  await oneScript({ entry: 'elements.ts', file: path.join(site, 'stem-lab.mjs'), format: 'es', define, door });
+  // a classic script, so that a line to paste needs no type
+  await oneScript({ entry: 'loader.ts', file: path.join(site, 'embed.js'), format: 'iife' });
+  const demo = path.join(site, 'demo');
+  mkdirSync(path.join(demo, 'reveal'), { recursive: true });
+  await oneScript({ entry: 'demo/teachers.ts', file: path.join(demo, 'teachers.js'), format: 'es', define });
+  for (const name of readdirSync(path.join(embed, 'demo'))) {
+    if (!name.endsWith('.ts')) copyFileSync(path.join(embed, 'demo', name), path.join(demo, name));
+  }
+  copyFileSync(path.join(embed, '../icon.svg'), path.join(demo, 'icon.svg'));
+  for (const name of ['reveal.js', 'reveal.css'])
+    copyFileSync(path.join(embed, '../../node_modules/reveal.js/dist', name), path.join(demo, 'reveal', name));
 }

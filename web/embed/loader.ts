@@ -7,7 +7,7 @@ const frames = new Map<unknown, HTMLIFrameElement>();
 const script = document.currentScript as HTMLScriptElement | null;
 
 const place = (at: HTMLElement, put: (frame: HTMLIFrameElement) => void) => {
-  const { stemLab, site, state, title, height, ...query } = at.dataset;
+  const { stemLab, lab, site, state, title, height, ...query } = at.dataset;
   const page = new URL('index.html', new URL(site || '.', site ? document.baseURI : script?.src));
   page.search = `${new URLSearchParams({ embed: '1', ...query } as Record<string, string>)}`;
   page.hash = state ?? '';

@@ -9,6 +9,7 @@ import type { OwnModelWords } from './own-model.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
 import type { ProofWords } from './proofs.en.ts';
+import type { TeachersWords } from './teachers.en.ts';
 import type { TrainingWords } from './training.en.ts';
 
 export interface LazyWords {
@@ -29,5 +30,7 @@ export interface LazyWords {
   progress: ProgressWords;
   /** questions about the learner's own tokens, under a check */
   proofs: ProofWords;
+  /** the page for teachers */
+  teachers: TeachersWords;
   training: TrainingWords;
 }

@@ -14,6 +14,7 @@ import { ownModelWords } from './own-model.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
 import { proofWords } from './proofs.en.ts';
+import { teachersWords } from './teachers.en.ts';
 import { trainingWords } from './training.en.ts';
 
 /** every sentence of a table stands between them */
@@ -96,6 +97,7 @@ const lazyWords: LazyWords = {
   generation: generationWords,
   logits: logitsWords,
   ownModel: ownModelWords,
+  teachers: teachersWords,
   training: trainingWords,
 };
 
