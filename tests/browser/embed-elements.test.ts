@@ -181,11 +181,11 @@ describe('what a host sets', () => {
 
   test('an unknown station or question is named, and nothing else is lost', async () => {
     await open(
-      '<stem-station id="station" name="lookup" model="stem"></stem-station><stem-exercise id="ask" question="q11"></stem-exercise>',
+      '<stem-station id="station" name="cellar" model="stem"></stem-station><stem-exercise id="ask" question="q11"></stem-exercise>',
     );
     const frame = page.mainFrame();
     await settleElement(frame, '#station');
-    expect(await frame.locator('#station .note').textContent()).toContain('station: “lookup” was left out');
+    expect(await frame.locator('#station .note').textContent()).toContain('station: “cellar” was left out');
     expect(await frame.locator('#ask [role=alert]').textContent()).toContain('question: “q11” was left out');
     expect((await told('error')).map(({ detail }) => detail.about)).toEqual(['attribute']);
     await typeInto(frame, '#station', sentence);

@@ -18,6 +18,7 @@ test('every project has its section with a copyright', () => {
     'Emscripten',
     'musl',
     'libc++, libc++abi and compiler-rt',
+    'reveal.js',
   ];
   expect(sections.map((section) => section.split('\n')[0])).toEqual(names);
   for (const section of sections) expect(section, section.slice(0, 20)).toMatch(/copyright/i);

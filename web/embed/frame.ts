@@ -6,7 +6,7 @@ import { ExerciseElement } from './exercise-element.ts';
 import { followHeight } from './frame-height.ts';
 import { answer, type Framed, forwardEvents, type Own, showTheme } from './frame-messages.ts';
 import { LabElement } from './lab-element.ts';
-import { composedLink, linkPart } from './link.ts';
+import { composedLink, linkPart, stationNamed } from './link.ts';
 import { freshName } from './names.ts';
 
 /** What only a frame's query has; in a link to the whole lab it has no place. */
@@ -14,9 +14,13 @@ const ofTheFrame = ['embed', 'station', 'exercise', 'theme', 'instance'];
 
 /** What the query says of the state goes into the part after `#`, from where the lab reads it and where it is followed. */
 function mergeIntoAddress(query: URLSearchParams): void {
-  const unknown = query.get('exercise') && !isQuestion(query) ? { exercise: query.get('exercise') ?? '' } : {};
-  const beside = { ...linkPart(query), ...unknown };
-  if (Object.keys(beside).length === 0) return;
+  const station = query.get('station') ?? '';
+  const exercise = query.get('exercise') ?? '';
+  // the lab says of what it does not know that it was left out
+  const beside: Record<string, string | undefined> = { ...linkPart(query) };
+  if (stationNamed(station) === '') beside.station = station;
+  if (!isQuestion(query)) beside.exercise = exercise;
+  if (!Object.values(beside).some(Boolean)) return;
   const link = composedLink(location.hash.slice(1), beside);
   try {
     history.replaceState(history.state, '', `${location.href.replace(/#.*$/, '')}#${link}`);

@@ -1,13 +1,12 @@
 // <stem-lab> in someone else's page: the lab, or one station of it, with what a host may set, hear and ask.
 import type { PropertyDeclarations, PropertyValues } from 'lit';
-import { stationNames } from '../lessons/state/lab-state.ts';
 import { linkTo } from '../ui/address.ts';
 import type { OpenEngine } from '../ui/answers.ts';
 import { StemLab } from '../ui/lab.ts';
 import { keeperOf, type ProgressKeeper } from '../ui/progress-keeper.ts';
 import { tellPage } from './events.ts';
 import { type ExportKind, exportKinds, numbersAsCsv } from './exports.ts';
-import { composedLink } from './link.ts';
+import { composedLink, stationNamed } from './link.ts';
 import { nameOn } from './names.ts';
 import { whenNear } from './near.ts';
 import { giveTo, type LabSnapshot, takenFrom } from './snapshot.ts';
@@ -123,7 +122,7 @@ export class LabElement extends StemLab {
       // a page of the lab's own is in a frame: the learner's results are one there
       this.keeper = keeperOf(own || (this.ownsAddress ? '' : nameOn(document, this, this.progressName)));
     }
-    if (changed.has('station')) this.only = stationNames.find((name) => name === this.station) ?? '';
+    if (changed.has('station')) this.only = stationNamed(this.station);
     if (!this.ownsAddress && ofTheLink.some((name) => changed.has(name) && (this[name] || this.hasUpdated))) {
       this.store.open(this.#home, !this.hasUpdated, this.#home);
     }

@@ -12,6 +12,8 @@ export class Address {
   readonly #opened: (hash: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hash = '';
+  /** what stood there when it was read or written last */
+  #known = '';
   #home: string | null = null;
 
   /** `opened` is told when another link is put into the address. */
@@ -20,6 +22,7 @@ export class Address {
   }
 
   connect(): void {
+    this.#known = this.hash;
     addEventListener('hashchange', this.#followed);
     addEventListener('pagehide', this.#flush);
   }
@@ -53,6 +56,7 @@ export class Address {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#home = null;
+    this.#known = this.hash;
     this.#opened(this.hash);
   };
 
@@ -60,10 +64,13 @@ export class Address {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    // another link has been put there, and its event is still to come: it is not written over
+    if (this.hash !== this.#known) return;
     const link = linkTo(location.href.replace(/#.*$/, ''), this.#hash);
     if (link === location.href) return;
     try {
       history.replaceState({ ...history.state, [homeKey]: this.home }, '', link);
+      this.#known = this.hash;
     } catch {
       // a sandboxed frame or a page without an address of its own: the lab works, only its address stays as it is
     }

@@ -269,6 +269,14 @@ export const labStyle = css`
   :host([compact]) {
     padding-block: 16px;
   }
+  /* with nothing to say but that all is well it stands at the end */
+  :host([compact]) .lab {
+    display: flex;
+    flex-direction: column;
+  }
+  :host([compact]) .engine-box:not(:has(.alert, .small)) {
+    order: 1;
+  }
   :host([compact]) textarea {
     max-height: 20rem;
   }
@@ -281,6 +289,7 @@ export const labStyle = css`
     padding-block: 0 16px;
   }
   :host([compact]) footer {
+    order: 2;
     border-top: 0;
     padding-top: 0;
   }

@@ -302,7 +302,7 @@ export class StemLab extends LitElement {
     const wanted = (name: StationName) => (only ? name === only || name === 'text' : !hidden.has(name));
     const shown = stationNames.filter((name) => wanted(name) && (name in drawn || LazyParts.has(name)));
     const engineBox = html`<div class="engine-box" role="status">${engineLine(this.answers, words)}</div>`;
-    return html`<div lang=${language.tag} dir=${language.dir}>${
+    return html`<div class="lab" lang=${language.tag} dir=${language.dir}>${
       compact
         ? engineBox
         : html`<header part="header"><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}${engineBox}</header>`
