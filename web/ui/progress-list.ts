@@ -54,7 +54,11 @@ export class StemProgress extends LitElement {
     const sheet = this.renderRoot.querySelector<StemProgressSheet>('stem-progress-sheet');
     sheet?.fresh();
     await sheet?.updateComplete;
-    this.#dialog?.showModal();
+    const dialog = this.#dialog;
+    // a frame as high as what is in it is higher than the screen: its middle may be far from where the reader is
+    const top = this.getBoundingClientRect().top;
+    dialog?.style.setProperty('margin-block-start', innerHeight > screen.height ? `${Math.max(8, top)}px` : '');
+    dialog?.showModal();
     // a dialog does not look for what takes focus inside of other elements
     sheet?.focus();
   }
