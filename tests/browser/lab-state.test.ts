@@ -139,19 +139,19 @@ describe('the link', () => {
   });
 
   test('a link that is put into the address is not written over by what was typed just before', async () => {
-    await openLab(page, `${site.address}#v=1&text=One`);
-    const box = page.locator('stem-lab textarea');
-    await page.evaluate(() => {
-      const area = document.querySelector('stem-lab')?.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
-      area.value = 'Two';
-      area.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-      location.hash = '#v=1&text=Three';
-      // the address is written when the page may end, and the event of the new link has not come yet
-      dispatchEvent(new Event('pagehide'));
+    await at('v=1&text=One', async (frame) => {
+      await frame.evaluate(() => {
+        const area = document.querySelector('stem-lab')?.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
+        area.value = 'Two';
+        area.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+        location.hash = '#v=1&text=Three';
+        // the address is written when the page may end, and the event of the new link has not come yet
+        dispatchEvent(new Event('pagehide'));
+      });
+      await expect.poll(() => box(frame).inputValue()).toBe('Three');
+      await settle(frame);
+      expect(frame.url()).toContain('text=Three');
     });
-    await expect.poll(() => box.inputValue()).toBe('Three');
-    await settle(page.mainFrame());
-    expect(page.url()).toContain('text=Three');
   });
 
   test('a text too long for a link is left out of it, and copying says so', async () => {

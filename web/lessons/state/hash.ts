@@ -181,7 +181,8 @@ const settingByKey = new Map(settingKeys.map((one) => [one.key, one]));
 
 /** Every key that a link may have. */
 export const linkKeys: ReadonlySet<string> = new Set([
-  ...['v', 'text', 'token', 'dim', 'colors', 'edit', 'lang', 'hide', 'lock'],
+  ...['v', 'text', 'token', 'colors', 'edit', 'lang', 'hide', 'lock'],
+  ...Object.keys(placeKeys),
   ...settingByKey.keys(),
   ...planKeyNames,
 ]);
