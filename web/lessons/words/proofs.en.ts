@@ -44,7 +44,7 @@ export const proofWords = {
     shape: 'Write the sizes as numbers with commas between them, such as (2, 3).',
     comma: 'Is the comma a decimal one? Write 1234 or 1.234.',
   },
-  noMistake: 'Try again: change the text or look at the station above.',
+  noMistake: 'Look at the station above, and try again.',
   answerIs: (right: string) => `The answer is ${right}.`,
   old: 'Your text or switches have changed since: this question is about what they were.',
   failed: (message: string) => `The question could not be made: ${message}`,
