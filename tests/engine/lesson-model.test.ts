@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Model, OpenModelProgress } from '../../web/engine/api.ts';
+import { page } from '../../web/lessons/training/page.ts';
 import { createEngine, packageFile, registerAssets, root } from './built.ts';
 import { readTensors, writeTensors } from './safetensors.ts';
 
@@ -89,6 +90,17 @@ describe('openModel("lesson")', () => {
     expect(new Set(a.logits.data).size).toBeGreaterThan(1000);
     model.dispose();
     whole.dispose();
+  });
+
+  test('has learned: a page that it never saw costs it less than the best guess without context', async () => {
+    const model = await engine.openModel('lesson');
+    const tokenizer = await engine.openTokenizer('lesson');
+    const all = (await tokenizer.encode(page)).slice(0, model.config.maxLen + 1);
+    const { loss } = await model.forward([all.slice(0, -1)], { targets: [all.slice(1)], topK: 1 });
+    const report = JSON.parse(readFileSync(path.join(root, 'web/lessons/model/report.json'), 'utf8'));
+    expect(loss).toBeLessThan(report.held_out_loss.bigram);
+    model.dispose();
+    tokenizer.dispose();
   });
 
   test('the stem gives what enters block 0 of the whole, and lives on its own', async () => {

@@ -39,6 +39,16 @@ test('the page opens with it, and what it is said to be is what its config.json 
   expect(lessonStart).toMatchObject({ positions: 'learned', norm: 'pre', scale: false, segmentFrom: null });
 });
 
+test('its report: it beats the trigram model clearly, and its file is as good as what was trained', () => {
+  const file = path.resolve(import.meta.dirname, '../../web/lessons/model/report.json');
+  const { held_out_loss: loss } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(loss.trained).toBeLessThan(loss.trigram - 0.25);
+  expect(loss.trigram).toBeLessThan(loss.bigram);
+  expect(loss.bigram).toBeLessThan(loss.unigram);
+  expect(loss.unigram).toBeLessThan(loss.untrained);
+  expect(Math.abs(loss.stored - loss.trained)).toBeLessThan(0.001);
+});
+
 describe('the link', () => {
   test('of the start is empty; what differs from it names the model', () => {
     expect(writeHash(start, noLimits, start)).toBe('');
