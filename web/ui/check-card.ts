@@ -39,7 +39,7 @@ export class StemCheck extends LitElement {
   declare language: Language;
   declare keeper: ProgressKeeper;
   declare check: Check;
-  /** the checks whose answers make one score; without them this one alone */
+  /** the checks whose answers make one score */
   declare among: readonly Check[] | null;
   declare sizes: ModelSizes | null;
   /** what a proof works with; null where there is no lab around */
@@ -91,7 +91,7 @@ export class StemCheck extends LitElement {
   #body() {
     const { checks: words } = this.language;
     if (this.content === 'ready')
-      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .sizes=${this.sizes}></stem-question>
+      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among} .sizes=${this.sizes}></stem-question>
         ${this.provable ? html`<stem-proof .language=${this.language} .check=${this.check.id} .provable=${this.provable}></stem-proof>` : nothing}`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;

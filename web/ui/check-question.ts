@@ -44,8 +44,8 @@ export class StemQuestion extends LitElement {
   declare language: Language;
   declare keeper: ProgressKeeper;
   declare check: Check;
-  /** the checks whose answers make one score */
-  declare among: readonly Check[];
+  /** the checks whose answers make one score; without them this one alone */
+  declare among: readonly Check[] | null;
   declare sizes: ModelSizes | null;
   /** text, or the id of a choice */
   declare draft: string;
@@ -65,7 +65,7 @@ export class StemQuestion extends LitElement {
     super();
     this.language = english;
     this.keeper = keeper;
-    this.among = [];
+    this.among = null;
     this.sizes = null;
     this.#clear();
     new FollowsProgress(this, (name, detail) => {
@@ -138,7 +138,8 @@ export class StemQuestion extends LitElement {
 
   /** Keeps it, and tells whoever embeds the lab. */
   #record(answer: string, result: Grade): void {
-    const before = this.keeper.score(this.among);
+    const among = this.among ?? [this.check];
+    const before = this.keeper.score(among);
     this.keeper.record(this.check, answer, result);
     const entry = this.keeper.entry(this.check);
     if (result.status === 'unparsed' || !entry) return;
@@ -147,7 +148,7 @@ export class StemQuestion extends LitElement {
     this.#since = now;
     const title = checkWords.titles[this.check.id] ?? this.check.id;
     tell(this, 'stem-answer', answerTold(this.#question, entry, { answer, title, latency, time: new Date() }));
-    const score = this.keeper.score(this.among);
+    const score = this.keeper.score(among);
     tell(this, 'stem-score', score);
     if (isComplete(score) && !isComplete(before)) tell(this, 'stem-complete', score);
   }

@@ -19,18 +19,10 @@ export function writeProgress({ version, entries }: Progress): string {
   return JSON.stringify({ kind, version, entries });
 }
 
-/** The same in at most `limit` characters: answers are shortened, longest first, and nothing else. */
-export function writeProgressWithin(progress: Progress, limit: number): string {
-  let text = writeProgress(progress);
-  for (let longest = longestAnswer; text.length > limit && longest >= 1; longest = Math.floor(longest / 2)) {
-    const entries = Object.entries(progress.entries).map(([id, entry]): [string, Entry] => [
-      id,
-      { ...entry, answer: beginning(entry.answer, longest) },
-    ]);
-    text = writeProgress({ version: 1, entries: Object.fromEntries(entries) });
-  }
-  if (text.length > limit) throw new RangeError(`progress needs ${text.length} characters, ${limit} are allowed`);
-  return text;
+/** The same with at most `longest` UTF-16 units of each answer; everything else stays. */
+export function shortened({ version, entries }: Progress, longest: number): Progress {
+  const short = ([id, entry]: [string, Entry]) => [id, { ...entry, answer: beginning(entry.answer, longest) }];
+  return { version, entries: Object.fromEntries(Object.entries(entries).map((one) => short(one))) };
 }
 
 /**
