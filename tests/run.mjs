@@ -28,6 +28,7 @@ const parts = {
   ),
   rules: vitest('rules of the repository', 'tests/rules'),
   lessons: vitest('questions and grading', 'tests/lessons'),
+  embed: vitest('course systems', 'tests/embed'),
   engine: vitest('engine under Node', 'tests/engine'),
   browser: vitest('the page in Chromium', 'tests/browser'),
   full: vitest('other browsers', 'tests/full'),

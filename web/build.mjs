@@ -1,4 +1,4 @@
-// npm run build: fills dist/ with npm/ (the engine, the elements), site/ (static site), stem-lab.html (one file) and embed.js (the loader of frames).
+// npm run build: fills dist/ with npm/ (the engine, the elements), site/ (static site), stem-lab.html (one file), embed.js (the loader of frames), scorm12.zip and scorm2004.zip.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -30,7 +30,15 @@ const sources = [
   'package-lock.json',
   'LICENSE',
 ];
-const made = ['npm/index.mjs', 'npm/stem-lab.mjs', 'embed.js', 'site/index.html', 'stem-lab.html'];
+const made = [
+  'npm/index.mjs',
+  'npm/stem-lab.mjs',
+  'embed.js',
+  'site/index.html',
+  'stem-lab.html',
+  'scorm12.zip',
+  'scorm2004.zip',
+];
 const stamp = at('dist/build-id');
 
 /** What git knows or would take; in an unpacked archive, which has no git, everything but what tools leave behind. */
@@ -104,7 +112,11 @@ export async function build() {
   await buildOneFile({ ...from, file: at('dist/stem-lab.html'), scratch: at('build/one-file') });
   // a learner may take it along from the hosted lab, and a frame without an origin needs it
   copyFileSync(at('dist/stem-lab.html'), at('dist/site/stem-lab.html'));
-  say(`  dist/site/, dist/stem-lab.html (${kib(at('dist/stem-lab.html'))}), dist/npm/ are ready (build ${id})`);
+  const { buildScormPackages } = await import('./scorm-packages.mjs');
+  buildScormPackages({ oneFile: at('dist/stem-lab.html'), outDir: at('dist') });
+  say(
+    `  dist/site/, dist/stem-lab.html (${kib(at('dist/stem-lab.html'))}), dist/npm/, dist/scorm12.zip, dist/scorm2004.zip are ready (build ${id})`,
+  );
   writeFileSync(stamp, `${id}\n`);
   return { id };
 }

@@ -25,8 +25,16 @@ function openPage(): void {
   const asked = query.get('lang');
   if (asked) lab.lang = asked;
   lab.openEngine = openEngine;
+  // a course system waits on a window around this one, or on the one that opened it
+  if (window.parent !== window || window.opener || document.querySelector('meta[name="stem-scorm"]'))
+    import('./embed/scores/connect.ts').then(({ connectCourse }) => connectCourse(lab)).catch(() => {});
 }
 
-if (query.get('embed') === '1')
+if (query.has('read-codes'))
+  import('./embed/scores/code-reader.ts').then(
+    ({ openCodeReader }) => openCodeReader(query.get('lang') ?? ''),
+    openPage,
+  );
+else if (query.get('embed') === '1')
   import('./embed/frame.ts').then(({ openFrame }) => openFrame(openEngine, query), openPage);
 else openPage();

@@ -218,6 +218,15 @@ describe.each(['1.2', '2004'] as const)('in SCORM %s', (edition) => {
     expect(system.written.filter((call) => call.includes('.id')).length).toBeLessThanOrEqual(15);
   });
 
+  test('an interaction that was taken in part keeps its place; the next one has its own', async () => {
+    start({ refuses: (_, element) => element.endsWith('.pattern') });
+    learner.arrive();
+    for (const { id } of asked.slice(0, 5)) await learner.answer(id, true);
+    const rows = asked.slice(0, 5).map((_, i) => system.recorded[`cmi.interactions.${i}.id`]);
+    expect(rows).toEqual(['q1', 'q2', 'q3', 'q4', 'q5']);
+    expect(system.recorded['cmi.interactions.5.id']).toBeUndefined();
+  });
+
   test('no session: nothing is written, and nothing asked but whether there is one', async () => {
     start({ refuses: (call) => /Initialize/.test(call) });
     expect(learner.arrive()).toBeUndefined();

@@ -77,7 +77,7 @@ describe('an answer', () => {
       ['cmi.interactions.0.id', 'q1'],
       ['cmi.interactions.0.type', 'fill-in'],
       ['cmi.interactions.0.timestamp', '2026-11-29T16:34:00.12Z'],
-      ['cmi.interactions.0.correct_responses.0.pattern', '(|V|, d)'],
+      ['cmi.interactions.0.correct_responses.0.pattern', '(|V|,d)'],
       ['cmi.interactions.0.weighting', '1'],
       ['cmi.interactions.0.learner_response', '(50257, 768)'],
       ['cmi.interactions.0.result', 'incorrect'],

@@ -14,6 +14,7 @@ test('every project has its section with a copyright', () => {
     'xsimd',
     'nlohmann/json',
     'Lit',
+    'fflate',
     'Unicode data',
     'Emscripten',
     'musl',

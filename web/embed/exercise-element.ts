@@ -10,6 +10,7 @@ import { Speech } from '../ui/speech.ts';
 import { theme } from '../ui/theme.ts';
 import { tellPage } from './events.ts';
 import { nameOn } from './names.ts';
+import { tellXapi } from './scores/tell-xapi.ts';
 import { giveResults, type LabSnapshot } from './snapshot.ts';
 import { exerciseStyle, hostPalette } from './style.ts';
 
@@ -52,6 +53,7 @@ export class ExerciseElement extends LitElement {
 
   constructor() {
     super();
+    tellXapi(this);
     this.question = '';
     this.lang = '';
     this.theme = '';

@@ -9,6 +9,7 @@ import { type ExportKind, exportKinds, numbersAsCsv } from './exports.ts';
 import { composedLink, stationNamed } from './link.ts';
 import { nameOn } from './names.ts';
 import { whenNear } from './near.ts';
+import { tellXapi } from './scores/tell-xapi.ts';
 import { giveTo, type LabSnapshot, takenFrom } from './snapshot.ts';
 import { hostPalette } from './style.ts';
 
@@ -95,6 +96,7 @@ export class LabElement extends StemLab {
 
   constructor() {
     super();
+    tellXapi(this);
     for (const name of ofTheLink) this[name] = '';
     this.theme = '';
     this.progressKey = '';

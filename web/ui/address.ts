@@ -8,6 +8,14 @@ export function linkTo(page: string, hash: string): string {
   return hash ? `${page}#${hash}` : page;
 }
 
+/** Another state for this page, as if its link had been followed. Reset still goes back to what the page was opened with. */
+export function followHere(hash: string): void {
+  const state = history.state as Record<string, unknown> | null;
+  const home = typeof state?.[homeKey] === 'string' ? state[homeKey] : location.hash.replace(/^#/, '');
+  history.replaceState({ ...state, [homeKey]: home }, '', linkTo(location.href.replace(/#.*$/, ''), hash));
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
 export class Address {
   readonly #opened: (hash: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -76,6 +76,10 @@ export class ProgressKeeper extends EventTarget {
     return stateOf(this.entry(asked));
   }
 
+  get progress(): Progress {
+    return this.#progress;
+  }
+
   /** What these amount to. */
   score(among: readonly Check[]): Score {
     return scoreOf(this.#progress, among);

@@ -7,6 +7,7 @@ import { mark, markStyle } from './check-marks.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { sheetStyle } from './progress-sheet-style.ts';
+import type { StemResultCode } from './result-code.ts';
 import { theme } from './theme.ts';
 
 const exportFile = 'stem-lab-progress.json';
@@ -21,6 +22,7 @@ export class StemProgressSheet extends LitElement {
     message: { state: true },
     alert: { state: true },
     exported: { state: true },
+    code: { state: true },
   };
   declare language: Language;
   declare keeper: ProgressKeeper;
@@ -33,6 +35,8 @@ export class StemProgressSheet extends LitElement {
   declare message: string;
   declare alert: boolean;
   declare exported: string;
+  /** the result code is shown */
+  declare code: boolean;
 
   static override styles = [theme, markStyle, sheetStyle];
 
@@ -64,6 +68,7 @@ export class StemProgressSheet extends LitElement {
     this.message = message;
     this.alert = alert;
     this.exported = '';
+    this.code = false;
   }
 
   #close(): void {
@@ -114,6 +119,21 @@ export class StemProgressSheet extends LitElement {
     input.value = '';
   }
 
+  async #showCode(): Promise<void> {
+    this.#say('');
+    try {
+      await import('./result-code.ts');
+    } catch {
+      this.#say(this.#words.codeFailed, true);
+      return;
+    }
+    this.code = true;
+    await this.updateComplete;
+    const shown = this.renderRoot.querySelector<StemResultCode>('stem-result-code');
+    await shown?.updateComplete;
+    shown?.focus();
+  }
+
   async #ask(asking: boolean): Promise<void> {
     this.asking = asking;
     await this.updateComplete;
@@ -143,6 +163,7 @@ export class StemProgressSheet extends LitElement {
       ${missed > 0 ? html`<button class="missed" @click=${this.#retryMissed}>${this.#words.retryMissed(missed)}</button>` : nothing}
       <button class="export" @click=${this.#export}>${this.#words.export}</button>
       <label class="file"><input type="file" accept="application/json,.json" @change=${this.#import} /><span>${this.#words.import}</span></label>
+      <button class="code" @click=${this.#showCode}>${this.#words.code}</button>
       <button class="reset" @click=${() => this.#ask(true)}>${this.#words.reset}</button></div>`;
   }
 
@@ -161,6 +182,7 @@ export class StemProgressSheet extends LitElement {
       ${this.#keeping()}
       <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
       ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${this.#words.exportedText} .value=${this.exported}></textarea>` : nothing}
+      ${this.code ? html`<stem-result-code .language=${this.language} .keeper=${this.keeper} .checks=${this.checks}></stem-result-code>` : nothing}
       <p class="quiet small">${this.#words.readable}</p>`;
   }
 }

@@ -27,6 +27,8 @@ const mostWaiting = 50;
 interface Waiting {
   told: AnswerTold;
   offers: number;
+  /** its place in the course's list, once that took its name */
+  place: number | null;
 }
 
 export class Course {
@@ -73,7 +75,7 @@ export class Course {
   }
 
   answered(told: AnswerTold): void {
-    this.#waiting = [...this.#waiting.slice(-mostWaiting + 1), { told, offers: 0 }];
+    this.#waiting = [...this.#waiting.slice(-mostWaiting + 1), { told, offers: 0, place: null }];
     this.save();
   }
 
@@ -125,12 +127,14 @@ export class Course {
   }
 
   #offerInteractions(): void {
-    const left: Waiting[] = [];
-    for (const { told, offers } of this.#waiting) {
-      if (this.#lms.setAll(this.#lms.dialect.interaction(this.#interactions, told))) this.#interactions++;
-      else if (offers + 1 < mostOffers) left.push({ told, offers: offers + 1 });
-    }
-    this.#waiting = left;
+    this.#waiting = this.#waiting.filter((one) => {
+      const [name, ...rest] = this.#lms.dialect.interaction(one.place ?? this.#interactions, one.told);
+      const named = this.#lms.setAll([name]);
+      // a name that was taken is a row in the course's list, whatever becomes of the rest of it
+      if (named && one.place === null) one.place = this.#interactions++;
+      one.offers++;
+      return !(named && this.#lms.setAll(rest)) && one.offers < mostOffers;
+    });
   }
 
   /** The page goes away. Once; another call does nothing. */

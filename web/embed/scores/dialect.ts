@@ -42,7 +42,8 @@ export interface Dialect {
   /** as soon as the session is open, so that a tab that dies is one that was left for a while */
   start(before: Before): Elements;
   standing(standing: Standing): Elements;
-  interaction(index: number, told: AnswerTold): Elements;
+  /** its name first */
+  interaction(index: number, told: AnswerTold): readonly [Elements[number], ...Elements];
   sessionTime(seconds: number): Elements;
 }
 
@@ -161,7 +162,10 @@ const scorm2004: Dialect = {
       [at('id'), told.id],
       [at('type'), type],
       [at('timestamp'), isoTime(new Date(told.time))],
-      ...told.correct.map((one, i) => [at(`correct_responses.${i}.pattern`), coded(one)] as const),
+      // some systems take a bare comma for the one between two answers, and then the blank behind it for a mistake
+      ...told.correct.map(
+        (one, i) => [at(`correct_responses.${i}.pattern`), coded(one.replace(/\s*,\s*/g, ','))] as const,
+      ),
       [at('weighting'), rounded(told.points, 4)],
       [at('learner_response'), coded(told.response)],
       [at('result'), told.result === 'right' ? 'correct' : 'incorrect'],

@@ -87,30 +87,33 @@ function putEntry(bits: BitWriter, entry: Entry | undefined): void {
 
 /** Every code in a text, in its order, however it was wrapped, spaced or spelt in small letters. */
 export function findResultCodes(text: string): FoundCode[] {
-  const found: FoundCode[] = [];
-  for (let at = 0; at < text.length; ) {
-    const head = /\bSTEM(\d+)(?=[\s\p{Pd}_])/iu.exec(text.slice(at));
-    if (!head) break;
-    const start = at + head.index;
-    const { result, end } = codeAt(text, start + head[0].length, Number(head[1]));
-    found.push({ start, end, result });
-    at = end;
-  }
-  return found;
+  const heads = [...text.matchAll(/\bSTEM(\d+)(?=[\s\p{Pd}_])/giu)];
+  return heads.map((head, i) => {
+    const from = head.index + head[0].length;
+    // none reaches into the next one
+    const part = text.slice(0, heads[i + 1]?.index);
+    const { result, end } = codeAt(part, from, Number(head[1]));
+    return { start: head.index, end, result };
+  });
 }
 
 function codeAt(text: string, from: number, its: number): { result: FoundCode['result']; end: number } {
   const read = new LetterReader(text, from);
-  if (its !== version) return { result: its > version ? 'newer' : 'damaged', end: read.word() };
+  const result = its === version ? readCode(read) : null;
+  if (result) return { result, end: read.end };
+  // what is no whole code is its line
+  const line = text.indexOf('\n', from);
+  return { result: its > version ? 'newer' : 'damaged', end: line < 0 ? text.length : line };
+}
+
+function readCode(read: LetterReader): CodedResult | null {
   const header = read.take(Math.ceil(headerBits / 5));
-  if (header === null) return { result: 'damaged', end: read.end };
+  if (header === null) return null;
   const count = new BitReader(header).skip(headerBits - 6).get(6);
   const rest = read.take(lettersFor(count) - header.length);
-  if (rest === null) return { result: 'damaged', end: read.end };
-  const all = header + rest;
-  const body = all.slice(0, -sumLetters);
-  const result = sumOf(body) === all.slice(-sumLetters) ? resultIn(body) : null;
-  return { result: result ?? 'damaged', end: read.end };
+  if (rest === null) return null;
+  const body = (header + rest).slice(0, -sumLetters);
+  return sumOf(body) === rest.slice(-sumLetters) ? resultIn(body) : null;
 }
 
 function resultIn(body: string): CodedResult | null {
@@ -182,10 +185,5 @@ class LetterReader {
       this.end = at + 1;
     }
     return taken;
-  }
-  /** To the next blank. */
-  word(): number {
-    while (/\S/.test(this.#text[this.end] ?? ' ')) this.end++;
-    return this.end;
   }
 }

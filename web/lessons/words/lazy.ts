@@ -8,6 +8,7 @@ import type { LogitsWords } from './logits.en.ts';
 import type { OwnModelWords } from './own-model.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
+import type { ScoreWords } from './scores.en.ts';
 import type { ProofWords } from './proofs.en.ts';
 import type { TeachersWords } from './teachers.en.ts';
 import type { TrainingWords } from './training.en.ts';
@@ -28,6 +29,8 @@ export interface LazyWords {
   position: PositionWords;
   /** the list of all checks */
   progress: ProgressWords;
+  /** results that leave the page */
+  scores: ScoreWords;
   /** questions about the learner's own tokens, under a check */
   proofs: ProofWords;
   /** the page for teachers */

@@ -6,6 +6,8 @@ export const progressWords = {
   retryMissed: (count: number) => (count === 1 ? 'Retry the missed one' : `Retry the ${count} missed`),
   export: 'Save to a file',
   import: 'Read a file',
+  code: 'Result code',
+  codeFailed: 'The code could not be loaded. Try again; if that does not help, reload the page.',
   reset: 'Forget all',
   resetSure: 'Forget every answer, here and in this browser?',
   resetYes: 'Yes, forget all',

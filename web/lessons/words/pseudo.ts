@@ -13,6 +13,7 @@ import { logitsWords } from './logits.en.ts';
 import { ownModelWords } from './own-model.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
+import { scoreWords } from './scores.en.ts';
 import { proofWords } from './proofs.en.ts';
 import { teachersWords } from './teachers.en.ts';
 import { trainingWords } from './training.en.ts';
@@ -92,6 +93,7 @@ const lazyWords: LazyWords = {
   blocks: blocksWords,
   position: positionWords,
   progress: progressWords,
+  scores: scoreWords,
   proofs: proofWords,
   experiments: experimentWords,
   generation: generationWords,
