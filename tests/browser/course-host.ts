@@ -34,10 +34,11 @@ const runtimes: Record<Edition, string> = {
   '2004': resolve('scorm-again/scorm2004/min'),
 };
 
-/** `hash`: what the package is opened with. */
-function player(edition: Edition, way: string, hash: string, kept: unknown): string {
+/** What the package is opened with: the untrained stem is there sooner. */
+export const inside = 'package/index.html#model=stem';
+
+function player(edition: Edition, way: string, kept: unknown): string {
   const [name, global] = edition === '1.2' ? ['Scorm12API', 'API'] : ['Scorm2004API', 'API_1484_11'];
-  const inside = `package/index.html${hash}`;
   const body =
     way === 'frame'
       ? `<iframe title="lesson" src="${inside}" width="900" height="700"></iframe>`
@@ -55,7 +56,7 @@ export async function courseHost(edition: Edition) {
   const files = unzipSync(readFileSync(built(archives[edition])));
   const commits: Cmi[] = [];
   let kept: Cmi | null = null;
-  let hash = '#model=stem';
+  const pages = new Map<string, string>();
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname } = new URL(request.url ?? '/', 'http://course');
@@ -78,8 +79,12 @@ export async function courseHost(edition: Edition) {
     if (pathname.startsWith('/package/') && inside) send('text/html; charset=utf-8', inside);
     else if (pathname === '/scorm-again.js') send('text/javascript', readFileSync(runtimes[edition]));
     else if (pathname === '/frame' || pathname === '/window')
-      send('text/html; charset=utf-8', player(edition, pathname.slice(1), hash, kept));
-    else response.writeHead(404).end();
+      send('text/html; charset=utf-8', player(edition, pathname.slice(1), kept));
+    else {
+      const page = pages.get(pathname.slice(1));
+      if (page === undefined) response.writeHead(404).end();
+      else send('text/html; charset=utf-8', page);
+    }
   };
 
   const server = createServer(answer);
@@ -98,8 +103,9 @@ export async function courseHost(edition: Edition) {
     keep(cmi: Cmi | null) {
       kept = cmi;
     },
-    opensWith(link: string) {
-      hash = link;
+    /** A page of another course system, beside the package. */
+    serve(name: string, page: string) {
+      pages.set(name, page);
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { scoreWords } from '../../web/lessons/words/scores.en.ts';
 import { answerByMouse, openCard, questions, state, verdict } from './check-cards.ts';
 import { openBrowser, openPage, type Watched } from './chromium.ts';
-import { courseHost } from './course-host.ts';
+import { courseHost, inside } from './course-host.ts';
 import { settle } from './lab-page.ts';
 
 const words = scoreWords.course;
@@ -49,8 +49,8 @@ window.API = Object.fromEntries(Object.keys(act).map((name) => [name, (...given)
   counts[name] = (counts[name] ?? 0) + 1;
   return String(habit(name, ...given) ?? act[name](...given));
 }]));
-</script><iframe title="lesson" src="package/index.html#model=stem" width="900" height="700"></iframe>`;
-  await watched.page.route('**/hostile', (route) => route.fulfill({ contentType: 'text/html', body: page }));
+</script><iframe title="lesson" src="${inside}" width="900" height="700"></iframe>`;
+  course.serve('hostile', page);
   await watched.page.goto(`${course.address}hostile`);
   const frame = watched.page.frames()[1];
   if (!frame) throw new Error('no frame');
@@ -130,11 +130,9 @@ test('left and come back to: finished once, open again; and where it does not op
 });
 
 test('behind a page of another origin, and with no course at all: one line, and the lab works', async () => {
-  await watched.page.route('**/elsewhere', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,"><script>window.API = new Proxy({}, { get() { throw new Error('not yours'); } });</script><iframe title="lesson" src="${course.address}package/index.html#model=stem" width="900" height="700"></iframe>`,
-    }),
+  course.serve(
+    'elsewhere',
+    `<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,"><script>window.API = new Proxy({}, { get() { throw new Error('not yours'); } });</script><iframe title="lesson" src="${course.address}${inside}" width="900" height="700"></iframe>`,
   );
   await watched.page.goto(`${course.elsewhere}elsewhere`);
   const frame = watched.page.frames()[1];
