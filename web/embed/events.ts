@@ -1,5 +1,6 @@
 // What the elements tell the page around them. Every detail is JSON-safe; each event bubbles and leaves the shadow tree.
 import type { AnswerTold, Score } from '../lessons/progress/index.ts';
+import type { Statement } from './scores/xapi.ts';
 
 export interface ElementEvents {
   /** the first numbers are there */
@@ -12,6 +13,8 @@ export interface ElementEvents {
   'stem-score': Score;
   /** with this answer every check of this element was answered for the first time */
   'stem-complete': Score;
+  /** the same as statements of xAPI, without their actor */
+  'stem-xapi': Statement;
   /** the engine did not start, or a text could not be computed; the learner reads the same sentence */
   'stem-error': { about: 'engine' | 'text' | 'attribute'; message: string };
 }

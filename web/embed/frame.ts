@@ -8,9 +8,10 @@ import { answer, type Framed, forwardEvents, type Own, showTheme } from './frame
 import { LabElement } from './lab-element.ts';
 import { composedLink, linkPart, stationNamed } from './link.ts';
 import { freshName } from './names.ts';
+import { ofStatements } from './scores/tell-xapi.ts';
 
 /** What only a frame's query has; in a link to the whole lab it has no place. */
-const ofTheFrame = ['embed', 'station', 'exercise', 'theme', 'instance'];
+const ofTheFrame = ['embed', 'station', 'exercise', 'theme', 'instance', ...ofStatements];
 
 /** What the query says of the state goes into the part after `#`, from where the lab reads it and where it is followed. */
 function mergeIntoAddress(query: URLSearchParams): void {
@@ -78,6 +79,7 @@ export function openFrame(openEngine: OpenEngine, query: URLSearchParams): void 
     const { tag, dir } = (event as CustomEvent<{ tag: string; dir: string }>).detail;
     Object.assign(document.documentElement, { lang: tag, dir });
   });
+  for (const name of ofStatements) if (query.has(name)) shown.setAttribute(name, query.get(name) ?? '');
   const lang = query.get('lang');
   if (lang) shown.lang = lang;
   showTheme(shown, query.get('theme') ?? '');

@@ -1,5 +1,10 @@
 // Each answer of an element as `stem-xapi` events: what makes statements is fetched with the first of them.
 import type { AnswerTold, Score } from '../../lessons/progress/index.ts';
+import { tellPage } from '../events.ts';
+import type { Statement } from './xapi.ts';
+
+/** What a host may say of the statements, as attributes or in a frame's query. */
+export const ofStatements = ['activity-id', 'registration', 'passing-score'];
 
 const isUuid = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 
@@ -26,8 +31,7 @@ export function tellXapi(element: HTMLElement): void {
       },
     };
   };
-  const dispatch = (detail: unknown) =>
-    element.dispatchEvent(new CustomEvent('stem-xapi', { detail, bubbles: true, composed: true }));
+  const dispatch = (statement: Statement) => tellPage(element, 'stem-xapi', statement);
 
   element.addEventListener('stem-answer', (event) => {
     const told = (event as CustomEvent<AnswerTold>).detail;

@@ -8,8 +8,8 @@ import type { LogitsWords } from './logits.en.ts';
 import type { OwnModelWords } from './own-model.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
-import type { ScoreWords } from './scores.en.ts';
 import type { ProofWords } from './proofs.en.ts';
+import type { ScoreWords } from './scores.en.ts';
 import type { TeachersWords } from './teachers.en.ts';
 import type { TrainingWords } from './training.en.ts';
 

@@ -13,8 +13,8 @@ import { logitsWords } from './logits.en.ts';
 import { ownModelWords } from './own-model.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
-import { scoreWords } from './scores.en.ts';
 import { proofWords } from './proofs.en.ts';
+import { scoreWords } from './scores.en.ts';
 import { teachersWords } from './teachers.en.ts';
 import { trainingWords } from './training.en.ts';
 
