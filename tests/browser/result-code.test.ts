@@ -1,17 +1,11 @@
 // A result code from the learner's page into the teacher's: handed in by copy and paste, read as a table.
-import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scoreWords } from '../../web/lessons/words/scores.en.ts';
 import { answerByMouse, openCard, questions } from './check-cards.ts';
-import { labForEachTest, serveForTests, site } from './served.ts';
+import { frame, labForEachTest, page, serveForTests, site } from './served.ts';
 
 serveForTests();
-let page: Page;
-let frame: Frame;
-labForEachTest((opened, its) => {
-  page = opened;
-  frame = its;
-});
+labForEachTest();
 
 const words = scoreWords.reader;
 const question = (id: string) => questions.find((one) => one.id === id) ?? questions[0];

@@ -140,7 +140,7 @@ test.each([
   ['tag:school.example,2026:lab', 'https://x.example/', 'tag:school.example,2026:lab'],
   [null, 'https://x.example/a/lab/index.html?embed=1&actor=me#text=mine', 'https://x.example/a/lab'],
   [null, 'https://x.example/a/lab/', 'https://x.example/a/lab'],
-  ['no iri', 'file:///home/ada/stem-lab.html', 'urn:stem-lab:embedding'],
+  ['no iri', 'file:///D:/stem-lab.html', 'urn:stem-lab:embedding'],
   [null, 'about:srcdoc', 'urn:stem-lab:embedding'],
 ])('activity %s on %s', (named, page, id) => {
   expect(activityId(named, page)).toBe(id);
