@@ -1,7 +1,7 @@
 // What the page around a lab hears of answers: bubbling, composed, and plain enough for JSON.
 import { expect, test } from 'vitest';
 import { answerByMouse, answers, openCard, questions } from './check-cards.ts';
-import { frame, labForEachTest, reopen, serveForTests } from './served.ts';
+import { frame, labForEachTest, page, reopen, serveForTests, site } from './served.ts';
 
 interface Heard {
   type: string;
@@ -70,4 +70,34 @@ test('over what a link shows: the last first answer completes, and only once', a
   expect(told.at(-1)?.detail).toEqual({ score: 0.5, points: 1, of: 2, answered: 2, asked: 2, right: 1 });
   await answerByMouse(q9, question('q9'), answers(question('q9')).right);
   expect((await heard()).map(({ type }) => type)).toEqual(['stem-answer', 'stem-score']);
+});
+
+test('in a frame each answer is an xAPI statement of the activity and the attempt that the host names', async () => {
+  const registration = '6c1f3ce0-3f5e-4f53-9d4c-0c3c6a4a5c11';
+  const query = new URLSearchParams({
+    embed: '1',
+    exercise: 'q5',
+    'activity-id': 'https://school.example/course/7',
+    registration,
+  });
+  await page.goto(`${site.address}?${query}`);
+  await page.locator('stem-exercise .submit').waitFor();
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    addEventListener('stem-xapi', (event) => heard.push(JSON.parse(JSON.stringify((event as CustomEvent).detail))));
+    Object.assign(window, { heard });
+  });
+  await answerByMouse(page.locator('stem-exercise'), question('q5'), 'False');
+  const statements = () =>
+    page.evaluate(() => (window as unknown as { heard: { verb: { display: Record<string, string> } }[] }).heard);
+  await expect
+    .poll(async () => (await statements()).map(({ verb }) => verb.display['en-US']))
+    .toEqual(['answered', 'passed', 'completed']);
+  const [answered] = await statements();
+  expect(answered).toMatchObject({
+    object: { id: 'https://school.example/course/7/q/q5', definition: { interactionType: 'true-false' } },
+    result: { response: 'false', success: true, score: { scaled: 1 } },
+    context: { registration, contextActivities: { parent: [{ id: 'https://school.example/course/7' }] } },
+  });
+  expect(answered).not.toHaveProperty('actor');
 });

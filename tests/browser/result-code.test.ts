@@ -1,6 +1,7 @@
 // A result code from the learner's page into the teacher's: handed in by copy and paste, read as a table.
 import { expect, test } from 'vitest';
 import { scoreWords } from '../../web/lessons/words/scores.en.ts';
+import { violations } from './axe.ts';
 import { answerByMouse, openCard, questions } from './check-cards.ts';
 import { frame, labForEachTest, page, serveForTests, site } from './served.ts';
 
@@ -54,5 +55,6 @@ test('made by the learner, read by the teacher, with the names of a class around
   expect(rows[2]).toEqual(['Kurt', words.damaged]);
   expect(await reader.locator('[role=status]').first().textContent()).toBe(words.found(2, 3));
   expect(await reader.locator('tfoot td').nth(4).textContent()).toBe('2/2');
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => (window as { __xss?: number }).__xss)).toBeUndefined();
 });

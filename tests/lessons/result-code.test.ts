@@ -49,8 +49,9 @@ function only(text: string): CodedResult {
 }
 
 test('comes back as it went', () => {
-  const { checks, ...head } = only(write());
-  expect(head).toEqual({ build, questions: questionsId(asked), day: '2026-11-29' });
+  const { checks, learner, ...head } = only(write());
+  expect(head).toEqual({ build: '01234567', questions: questionsId(asked), day: '2026-11-29' });
+  expect(learner).toBeGreaterThan(0);
   expect(checks.map(({ state }) => state)).toEqual([
     'right',
     'partly',
@@ -68,6 +69,13 @@ test('comes back as it went', () => {
   expect(checks[3]).toMatchObject({ hints: 7 });
   // nearly right is not right
   expect(checks[5]).toMatchObject({ best: 0.99 });
+});
+
+test('two learners with the same results have two codes, one learner has one', () => {
+  const other = { ...progress, entries: { ...progress.entries, q1: { ...(progress.entries.q1 as Entry), seed: 2 } } };
+  expect(only(write(other)).learner).not.toBe(only(write()).learner);
+  expect({ ...only(write(other)), learner: 0 }).toEqual({ ...only(write()), learner: 0 });
+  expect(write()).toBe(write());
 });
 
 test('what the page does not show is absent', () => {
@@ -123,6 +131,6 @@ test('a date before and after all dates', () => {
     ['2300-01-01', '2070-11-09'],
   ]) {
     const code = writeResultCode(progress, { all: asked, shown: asked, build: '', now: new Date(date as string) });
-    expect(only(code)).toMatchObject({ day, build: '000000000000' });
+    expect(only(code)).toMatchObject({ day, build: '00000000' });
   }
 });

@@ -56,7 +56,7 @@ export class StemCodeReader extends LitElement {
     return [
       ...(sameAs === null ? [] : [words.same(this.#nameOf(rows, sameAs))]),
       ...(result.questions === questionsId(asked) ? [] : [words.otherQuestions]),
-      ...(result.build === __STEM_BUILD_ID__ ? [] : [words.otherBuild(result.build)]),
+      ...(__STEM_BUILD_ID__.startsWith(result.build) ? [] : [words.otherBuild(result.build)]),
       ...(own > 0 ? [words.own(own)] : []),
     ];
   }

@@ -62,6 +62,8 @@ export class StemCourseLine extends LitElement {
     define('stem-course-line', StemCourseLine);
     const line = document.createElement('stem-course-line') as StemCourseLine;
     lab.after(line);
+    // what has focus is not to come to rest under it
+    document.documentElement.style.scrollPaddingBlockEnd = '6rem';
     return line;
   }
 

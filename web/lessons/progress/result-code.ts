@@ -18,8 +18,10 @@ export interface CodedCheck {
 }
 
 export interface CodedResult {
-  /** twelve hexadecimal digits, of the lab that made it */
+  /** the first eight hexadecimal digits of the build of the lab that made it */
   readonly build: string;
+  /** no name: a number that two learners hardly share, so that equal results are not taken for one code twice */
+  readonly learner: number;
   /** names the questions that were asked: `questionsId` of those the reader has, or it can not tell which is which */
   readonly questions: number;
   /** the day, YYYY-MM-DD */
@@ -43,7 +45,7 @@ const firstDay = Date.UTC(2026, 0, 1);
 const dayLength = 86_400_000;
 const states: readonly CodedCheck['state'][] = ['open', 'wrong', 'shown', 'partly', 'self', 'right', 'absent'];
 
-const headerBits = 48 + 16 + 14 + 6;
+const headerBits = 32 + 16 + 16 + 14 + 6;
 const checkBits = 3 + 7 + 4 + 3 + 1;
 const sumLetters = 6;
 
@@ -55,14 +57,14 @@ export function questionsId(checks: readonly Check[]): number {
   return crc32(new TextEncoder().encode(text)) & 0xffff;
 }
 
-/** `all`: every check of the lab; `shown`: those on the page. `build`: twelve hexadecimal digits. */
+/** `all`: every check of the lab; `shown`: those on the page. `build`: hexadecimal digits, eight at least. */
 export function writeResultCode(
   { entries }: Progress,
   { all, shown, build, now }: { all: readonly Check[]; shown: readonly Check[]; build: string; now: Date },
 ): string {
   const bits = new BitWriter();
-  bits.put(Number.parseInt(build.slice(0, 6), 16) || 0, 24);
-  bits.put(Number.parseInt(build.slice(6, 12), 16) || 0, 24);
+  bits.put(Number.parseInt(build.slice(0, 8), 16) || 0, 32);
+  bits.put(learnerIn(entries), 16);
   bits.put(questionsId(all), 16);
   bits.put(Math.min(2 ** 14 - 1, Math.max(0, Math.floor((now.getTime() - firstDay) / dayLength))), 14);
   bits.put(all.length, 6);
@@ -75,6 +77,12 @@ export function writeResultCode(
   const body = bits.letters();
   const code = body + sumOf(body);
   return [`${prefix}${version}`, ...(code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? [])].join('-');
+}
+
+/** Out of the seeds that order the choices: they are drawn anew for each learner, and stay. */
+function learnerIn(entries: Progress['entries']): number {
+  const seeds = Object.entries(entries).map(([id, { seed }]) => `${id}:${seed}`);
+  return crc32(new TextEncoder().encode(seeds.sort().join())) & 0xffff;
 }
 
 function putEntry(bits: BitWriter, entry: Entry | undefined): void {
@@ -118,8 +126,8 @@ function readCode(read: LetterReader): CodedResult | null {
 
 function resultIn(body: string): CodedResult | null {
   const bits = new BitReader(body);
-  const hex = () => bits.get(24).toString(16).padStart(6, '0');
-  const build = hex() + hex();
+  const build = bits.get(32).toString(16).padStart(8, '0');
+  const learner = bits.get(16);
   const questions = bits.get(16);
   const day = new Date(firstDay + bits.get(14) * dayLength).toISOString().slice(0, 10);
   const checks: CodedCheck[] = [];
@@ -129,7 +137,7 @@ function resultIn(body: string): CodedResult | null {
     if (state === undefined || best > 1) return null;
     checks.push({ state, best, attempts: bits.get(4), hints: bits.get(3), explained: bits.get(1) === 1 });
   }
-  return { build, questions, day, checks };
+  return { build, learner, questions, day, checks };
 }
 
 function sumOf(body: string): string {
