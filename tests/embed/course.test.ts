@@ -4,7 +4,7 @@ import { Course } from '../../web/embed/scores/course.ts';
 import { dialects } from '../../web/embed/scores/dialect.ts';
 import type { Edition } from '../../web/embed/scores/find-api.ts';
 import { Lms } from '../../web/embed/scores/lms.ts';
-import { readSuspendData } from '../../web/embed/scores/suspend-data.ts';
+import { readSuspendData, writeSuspendData } from '../../web/embed/scores/suspend-data.ts';
 import { grade, questions } from '../../web/lessons/index.ts';
 import {
   answered,
@@ -16,6 +16,15 @@ import {
   scoreOf,
 } from '../../web/lessons/progress/index.ts';
 import { CourseSystem, type Habits } from './course-system.ts';
+
+/** Letters without a pattern, which nothing makes shorter than they are. */
+function unpackable(length: number): string {
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return ((state >>> 16) % 36).toString(36);
+  }).join('');
+}
 
 /** A lab without a page: its progress, its address, a clock that is set. */
 class Learner {
@@ -172,8 +181,11 @@ describe.each(['1.2', '2004'] as const)('in SCORM %s', (edition) => {
     for (const habits of [{ cutsAt: 1200 }, { refusesAbove: 1200 }]) {
       start(habits);
       learner.arrive();
-      learner.hash = `v=1&text=${Array.from({ length: 900 }, (_, i) => ((i * 7919) % 36).toString(36)).join('')}`;
+      learner.hash = `v=1&text=${unpackable(1500)}`;
       await learner.answerAll(10);
+      expect((writeSuspendData({ progress: learner.progress, hash: learner.hash }, 4096) ?? '').length).toBeGreaterThan(
+        1200,
+      );
       expect(learner.course.state).toBe('saved');
       expect((system.recorded['cmi.suspend_data'] ?? '').length).toBeLessThanOrEqual(1200);
       again();
