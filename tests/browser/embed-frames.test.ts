@@ -83,12 +83,13 @@ const heard = async (type?: string): Promise<Message[]> =>
 /** Until nothing more has been said of height for a second and a half. */
 async function calm(): Promise<Message[]> {
   let before = -1;
-  for (;;) {
+  for (let round = 0; round < 12; round++) {
     const now = await heard('resize');
     if (now.length === before) return now;
     before = now.length;
     await page.waitForTimeout(1500);
   }
+  throw new Error('the height does not come to rest');
 }
 
 const insideHeight = (frame: Frame) =>
