@@ -23,6 +23,7 @@ import { exerciseStyle, hostPalette } from './style.ts';
  * @fires {CustomEvent<AnswerTold>} stem-answer - The learner answered, and it could be read.
  * @fires {CustomEvent<Score>} stem-score - After each answer: its best score.
  * @fires {CustomEvent<Score>} stem-complete - It was answered for the first time.
+ * @fires {CustomEvent<Statement>} stem-xapi - The same as statements of xAPI, without their actor.
  * @csspart head - Title, and how it stands.
  */
 export class ExerciseElement extends LitElement {

@@ -29,6 +29,7 @@ const ofTheLink = ['state', 'text', 'model', 'hide', 'lock', 'station'] as const
  * @fires {CustomEvent<AnswerTold>} stem-answer - The learner answered a check, and it could be read.
  * @fires {CustomEvent<Score>} stem-score - After each answer: what the checks of this element amount to.
  * @fires {CustomEvent<Score>} stem-complete - With this answer every check of this element was answered for the first time.
+ * @fires {CustomEvent<Statement>} stem-xapi - The same as statements of xAPI, without their actor.
  * @csspart header - Title, introduction and what the engine does.
  * @csspart rail - Names of the stations, undo and redo, progress.
  * @csspart entry - The text box with its label.

@@ -92,6 +92,7 @@ export function declarationFile({ modules: [{ declarations }] }, exportKinds) {
     exportedType('embed/snapshot.ts', 'LabSnapshot'),
     exportedType('lessons/progress/told.ts', 'AnswerTold'),
     exportedType('lessons/progress/score.ts', 'Score'),
+    exportedType('embed/scores/xapi.ts', 'Statement'),
     exportedType('embed/events.ts', 'ElementEvents'),
     exportedType('embed/anywidget.ts', 'WidgetModel'),
     `export type ExportKind = ${exportKinds.map((kind) => `'${kind}'`).join(' | ')};\n`,

@@ -3,12 +3,11 @@ import { type AnswerTold, isComplete, type Score } from '../../lessons/progress/
 import { responseType } from './interaction.ts';
 import { isoSpan } from './time-formats.ts';
 
-type Texts = Readonly<Record<string, string>>;
-
+/** As JSON, for any xAPI store; the actor is to be added. */
 export interface Statement {
   /** so that one that is sent twice is one */
   readonly id: string;
-  readonly verb: { readonly id: string; readonly display: Texts };
+  readonly verb: { readonly id: string; readonly display: Readonly<Record<string, string>> };
   readonly object: {
     readonly objectType: 'Activity';
     readonly id: string;
