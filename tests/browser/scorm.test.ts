@@ -27,7 +27,7 @@ const paths = {
     wrong: 'wrong',
     false: 'f',
     true: 't',
-    latency: /^\d{2,4}:\d\d:\d\d(\.\d\d)?$/,
+    latency: /^\d{2,4}:\d\d:\d\d(\.\d{1,2})?$/,
   },
   '2004': {
     raw: 'score.raw',
