@@ -49,6 +49,17 @@ test('its report: it beats the trigram model clearly, and its file is as good as
   expect(Math.abs(loss.stored - loss.trained)).toBeLessThan(0.001);
 });
 
+test('its card tells the recipe by which the command makes it', () => {
+  const read = (name: string) =>
+    readFileSync(path.resolve(import.meta.dirname, '../../web/lessons/model', name), 'utf8');
+  const of = (name: string) => Number(new RegExp(`^  ${name}: ([\\d.e-]+),`, 'm').exec(read('make-model.mjs'))?.[1]);
+  const card = read('README.md');
+  expect(card).toContain(`${of('steps').toLocaleString('en-US')} steps of ${of('batch')} × ${of('tokens')} tokens`);
+  expect(card).toContain(`rate ${of('lr')} after a warm-up of ${of('warmup')} steps`);
+  expect(card).toContain(`seed ${of('seed')}`);
+  expect(card).toContain(`${of('threads')} threads`);
+});
+
 describe('the link', () => {
   test('of the start is empty; what differs from it names the model', () => {
     expect(writeHash(start, noLimits, start)).toBe('');

@@ -43,7 +43,8 @@ instruction set sums in another order and gives another, equally good model.
 | tokenizer | \`../tokenizer\`, ${whole(config.vocab_size)} byte-pair tokens |
 | file | F16, Hugging Face layout; read as float32 |
 | text | Moby-Dick, the State of the Union addresses since 1934, WordNet's definitions behind their words (\`../tokenizer/README.md\` has sources and licences); ${whole(report.tokens.train)} tokens to learn from |
-| training | AdamW (betas 0.9, 0.999, decay 0.1, clip 1), ${whole(training.steps)} steps of ${training.batch} × ${training.tokens} tokens, rate ${training.lr} after a warm-up of ${training.warmup} steps, falling to a tenth along half a cosine |
+| training | AdamW (betas 0.9, 0.999, decay 0.1, clip 1), ${whole(training.steps)} steps of ${training.batch} × ${training.tokens} tokens, rate ${training.lr} after a warm-up of ${training.warmup} steps, falling to a tenth along half a cosine; seed ${training.seed}, init \`gpt2\` (normal, 0.02), ${training.threads} threads |
+| licence | that of the project; the texts' own are named with them |
 
 ## Held-out loss
 
