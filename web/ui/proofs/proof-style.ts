@@ -84,4 +84,10 @@ export const proofStyle = css`
     padding-top: 8px;
     color: var(--alert);
   }
+  @media (forced-colors: active) {
+    .judge {
+      color: ButtonText;
+      border-color: ButtonText;
+    }
+  }
 `;
