@@ -70,7 +70,7 @@ const schemeActs: Template = {
         given: [{ text: scheme }, { whole: place }, { token: ids[place] }, { whole: dModel }],
         right: input.changed,
         mistakes: mistakesOf({
-          insideAttention: dModel,
+          insideAttention: scheme === 'rope' || scheme === 'alibi' ? dModel : null,
           positionForgotten: 0,
           sineOfZero: scheme === 'sinusoidal' && place === 0 ? dModel : null,
           onePerPlace: 1,

@@ -68,7 +68,6 @@ const moved: Template = {
       mistakes: mistakesOf({
         lastCounted: new Set(ids).size,
         inputsOnly: new Set(ids.slice(0, -1)).size,
-        targetsToo: new Set(ids).size,
         rowPerPlace: ids.length,
         wholeVocabulary: vocabSize,
         frozen: 0,

@@ -339,7 +339,6 @@ export const proofWords = {
     sumForPosition: 'That is the sum which enters block 0. The position’s term alone was asked for.',
     sumOfSizes: 'That adds the two sizes.',
     tableOnly: 'That is E alone. The one-hot matrix is read, too.',
-    targetsToo: 'That counts what is predicted, too. Only the head is moved by that, and it is another table.',
     tiedTwice: 'That counts a tied table twice.',
     tokenForPosition: 'That is the token’s term.',
     tokenOnly: 'That is the token’s term alone.',
