@@ -1,9 +1,7 @@
 // q3: what enters block 0 is the token's term and the position's, added.
 import { withModels } from '../experiments/lab-models.ts';
-import { cellOf, evalOptions, mistakesOf, spotIn } from './ground.ts';
+import { addsPositions, cellOf, evalOptions, mistakesOf, spotIn } from './ground.ts';
 import type { Template } from './proof.ts';
-
-const addsPositions = new Set(['learned', 'sinusoidal']);
 
 const positionTerm: Template = {
   id: 'q3.position',
@@ -15,8 +13,7 @@ const positionTerm: Template = {
       if (!spot) return { cannot: 'noToken' };
       if (lab.ids.length < 2) return { cannot: 'twoTokens' };
       const { place, dimension, id } = spot;
-      const adds = addsPositions.has(lab.model.config.positions);
-      const model = adds ? lab.model : await models.clone({ positions: 'sinusoidal' });
+      const model = addsPositions(lab.model) ? lab.model : await models.clone({ positions: 'sinusoidal' });
       const out = await model.forward([lab.ids], { ...evalOptions(lab), trace: ['token', 'position', 'input'] });
       const { token, position, input } = out;
       if (!token || !position || !input) return { cannot: 'noToken' };

@@ -1,5 +1,5 @@
 // What several templates need of the learner's lab: a token and a dimension to ask about, and the pass as it is in eval mode.
-import type { ParameterInfo, PassOptions, Tensor } from '../../engine/api.ts';
+import type { CreateModelOptions, Engine, Model, ParameterInfo, PassOptions, Tensor } from '../../engine/api.ts';
 import type { Lab } from '../experiments/experiment.ts';
 import { passOptions } from '../state/engine-options.ts';
 import type { Draw } from './draw.ts';
@@ -28,6 +28,25 @@ export function cellOf({ shape, data }: Tensor, place: number, dimension: number
   const [, count, columns] = shape;
   const inside = place >= 0 && place < count && dimension >= 0 && dimension < columns;
   return inside ? data[place * columns + dimension] : Number.NaN;
+}
+
+/** What is asked of a model that is made for it alone, and goes again also when it fails. */
+export async function ofNewModel<Answer>(
+  engine: Engine,
+  options: CreateModelOptions,
+  ask: (model: Model) => Promise<Answer>,
+): Promise<Answer> {
+  const model = await engine.createModel(options);
+  try {
+    return await ask(model);
+  } finally {
+    model.dispose();
+  }
+}
+
+/** Positions are a term of what enters block 0; the other schemes act inside attention, or not at all. */
+export function addsPositions({ config }: Model): boolean {
+  return config.positions === 'learned' || config.positions === 'sinusoidal';
 }
 
 export async function shapeOf({ model }: Pick<Lab, 'model'>, tensor: string): Promise<readonly number[] | null> {

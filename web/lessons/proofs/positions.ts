@@ -1,7 +1,7 @@
 // q6: without positions the order of the tokens leaves no trace in what enters; which scheme leaves one there, and where.
 import type { ModelConfig } from '../../engine/api.ts';
 import { withModels } from '../experiments/lab-models.ts';
-import { cellOf, evalOptions, mistakesOf, spotIn } from './ground.ts';
+import { addsPositions, cellOf, evalOptions, mistakesOf, spotIn } from './ground.ts';
 import type { Template } from './proof.ts';
 
 const withoutPositions: Template = {
@@ -92,9 +92,8 @@ const backwards: Template = {
       if (ids.length > 40) return { cannot: 'tooLong' };
       const with_ = draw.below(3) > 0;
       const { positions } = model.config;
-      const adds = positions === 'learned' || positions === 'sinusoidal';
       const asked = await models.clone({
-        positions: with_ ? (adds ? positions : 'sinusoidal') : 'none',
+        positions: with_ ? (addsPositions(model) ? positions : 'sinusoidal') : 'none',
         combine: 'sum',
       });
       const reversed = [...ids].reverse();

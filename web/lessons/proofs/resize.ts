@@ -1,7 +1,6 @@
 // q9: more tokens, more rows: which id is refused without them, what they add to the model, and what a guess then costs.
-import type { Engine, Model } from '../../engine/api.ts';
-import { withModels } from '../experiments/lab-models.ts';
-import { mistakesOf } from './ground.ts';
+import type { Model } from '../../engine/api.ts';
+import { mistakesOf, ofNewModel } from './ground.ts';
 import type { Template } from './proof.ts';
 
 async function isRefused(model: Model, id: number): Promise<boolean> {
@@ -37,16 +36,6 @@ const firstRefused: Template = {
   },
 };
 
-/** What a model of this shape would have, counted by the core on a model that is made for it. */
-async function accountWith(engine: Engine, model: Model, vocabSize: number) {
-  const larger = await engine.createModel({ ...model.config, vocabSize, init: 'gpt2' });
-  try {
-    return await larger.account();
-  } finally {
-    larger.dispose();
-  }
-}
-
 const newTotal: Template = {
   id: 'q9.total',
   check: 'q9',
@@ -54,7 +43,8 @@ const newTotal: Template = {
   async make({ engine, model }, draw) {
     const { vocabSize, dModel, tieWeights } = model.config;
     const added = 1 + draw.below(20);
-    const [now, then] = await Promise.all([model.account(), accountWith(engine, model, vocabSize + added)]);
+    const larger = { ...model.config, vocabSize: vocabSize + added, init: 'gpt2' } as const;
+    const [now, then] = await Promise.all([model.account(), ofNewModel(engine, larger, (one) => one.account())]);
     return {
       kind: 'whole',
       given: [{ whole: added }, { whole: now.total }, { whole: dModel }, { text: tieWeights ? 'tied' : 'untied' }],
@@ -75,32 +65,25 @@ const uniformLoss: Template = {
   id: 'q9.loss',
   check: 'q9',
   level: 3,
-  make(lab, draw) {
-    return withModels(lab, async () => {
-      const { engine, model } = lab;
-      const { vocabSize } = model.config;
-      // as many again: few more would be no difference to the eye
-      const added = vocabSize * (1 + draw.below(9));
-      const larger = await engine.createModel({ vocabSize: vocabSize + added, dModel: 1, maxLen: 2, init: 'gpt2' });
-      try {
-        const { uniformLoss: right } = await larger.train({ ids: [[0, 1]], steps: 0 });
-        return {
-          kind: 'number',
-          given: [{ whole: vocabSize }, { whole: added }],
-          right,
-          mistakes: mistakesOf({
-            oldVocabulary: Math.log(vocabSize),
-            addedOnly: Math.log(added),
-            bits: Math.log2(vocabSize + added),
-            decimal: Math.log10(vocabSize + added),
-            probability: 1 / (vocabSize + added),
-            sign: -right,
-          }),
-        };
-      } finally {
-        larger.dispose();
-      }
-    });
+  async make({ engine, model }, draw) {
+    const { vocabSize } = model.config;
+    // as many again: few more would be no difference to the eye
+    const added = vocabSize * (1 + draw.below(9));
+    const larger = { vocabSize: vocabSize + added, dModel: 1, maxLen: 2, init: 'gpt2' } as const;
+    const { uniformLoss: right } = await ofNewModel(engine, larger, (one) => one.train({ ids: [[0, 1]], steps: 0 }));
+    return {
+      kind: 'number',
+      given: [{ whole: vocabSize }, { whole: added }],
+      right,
+      mistakes: mistakesOf({
+        oldVocabulary: Math.log(vocabSize),
+        addedOnly: Math.log(added),
+        bits: Math.log2(vocabSize + added),
+        decimal: Math.log10(vocabSize + added),
+        probability: 1 / (vocabSize + added),
+        sign: -right,
+      }),
+    };
   },
 };
 
