@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, ts } from '@custom-elements-manifest/analyzer';
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
+import { exportedInterface } from '../source-types.mjs';
 
 const web = path.resolve(import.meta.dirname, '..');
 const script = 'stem-lab.mjs';
@@ -73,14 +74,6 @@ function memberType({ kind, name, type, parameters = [], return: given, descript
   return `${comment(description)}  ${name}(${list.join(', ')}): ${given?.type?.text ?? 'void'};`;
 }
 
-/** An exported interface or type of a source file, with what is said above it. */
-function exportedType(file, name) {
-  const text = readFileSync(path.join(web, file), 'utf8');
-  const found = new RegExp(`(?:/\\*\\*(?:(?!\\*/).)*\\*/\\n)?export interface ${name} \\{.*?\\n\\}\\n`, 's').exec(text);
-  if (!found) throw new Error(`web/${file} has no interface ${name}`);
-  return found[0];
-}
-
 /** stem-lab.d.ts */
 export function declarationFile({ modules: [{ declarations }] }, exportKinds) {
   const classes = declarations.map(
@@ -89,12 +82,12 @@ export function declarationFile({ modules: [{ declarations }] }, exportKinds) {
   );
   return [
     "import type { QuestionType, Station } from './index.js';\n",
-    exportedType('embed/snapshot.ts', 'LabSnapshot'),
-    exportedType('lessons/progress/told.ts', 'AnswerTold'),
-    exportedType('lessons/progress/score.ts', 'Score'),
-    exportedType('embed/scores/xapi.ts', 'Statement'),
-    exportedType('embed/events.ts', 'ElementEvents'),
-    exportedType('embed/anywidget.ts', 'WidgetModel'),
+    exportedInterface('embed/snapshot.ts', 'LabSnapshot'),
+    exportedInterface('lessons/progress/told.ts', 'AnswerTold'),
+    exportedInterface('lessons/progress/score.ts', 'Score'),
+    exportedInterface('embed/scores/xapi.ts', 'Statement'),
+    exportedInterface('embed/events.ts', 'ElementEvents'),
+    exportedInterface('embed/anywidget.ts', 'WidgetModel'),
     `export type ExportKind = ${exportKinds.map((kind) => `'${kind}'`).join(' | ')};\n`,
     ...classes,
     `declare global {\n  interface HTMLElementTagNameMap {\n${declarations.map(({ tagName, name }) => `    '${tagName}': ${name};`).join('\n')}\n  }\n}\n`,

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { lessonModelSums, splitLessonModel } from '../lesson-model.mjs';
+import { exportedInterface } from '../source-types.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const engine = import.meta.dirname;
@@ -37,15 +38,6 @@ export declare const questions: readonly Question[];
 export declare function grade(id: string, answer: string | boolean, options?: GradeOptions): Promise<Grade>;
 `;
 
-/** One exported interface of a source file, with what is said above it; the types of the package are those of the sources. */
-function interfaceIn(file, name) {
-  const found = new RegExp(`(?:/\\*\\*(?:(?!\\*/).)*\\*/\\n)?export interface ${name} \\{.*?\\n\\}\\n`, 's').exec(
-    readFileSync(file, 'utf8'),
-  );
-  if (!found) throw new Error(`${file} has no interface ${name}`);
-  return found[0];
-}
-
 /** A source file of types without what ties it to the others: in the package they are one. */
 function ownLines(file) {
   return readFileSync(path.join(engine, file), 'utf8').replaceAll(
@@ -56,12 +48,12 @@ function ownLines(file) {
 
 function declarations() {
   const lessons = path.join(root, 'web/lessons');
-  const grading = path.join(lessons, 'grading/grade.ts');
+  const grading = 'lessons/grading/grade.ts';
   return [
     ...['api.ts', 'api-inspection.ts', 'api-training.ts'].map(ownLines),
     readFileSync(path.join(lessons, 'questions/types.ts'), 'utf8'),
-    interfaceIn(grading, 'GradeOptions'),
-    interfaceIn(grading, 'Grade'),
+    exportedInterface(grading, 'GradeOptions'),
+    exportedInterface(grading, 'Grade'),
     exportedValues,
   ].join('\n');
 }
