@@ -1,22 +1,22 @@
-// The one file: the engine's files are inside it, as base64 with a checksum each. The lesson's model stands behind the script,
-// so that the page is there before the model has come, and is packed.
-import modelConfig from '#engine-files/lesson-model/config.json?inlined';
-import merges from '#engine-files/lesson-tokenizer/merges.txt?inlined';
-import vocab from '#engine-files/lesson-tokenizer/vocab.json?inlined';
-import scalar from '#engine-files/stem-scalar.wasm?inlined';
-import simd from '#engine-files/stem-simd.wasm?inlined';
-import worker from '#engine-files/stem-worker.js?inlined';
+// The one file: the engine's files are inside it, packed and as base64 with a checksum each. The lesson's model stands behind the
+// script, so that the page is there before the model has come.
+
+import { gunzipSync } from 'fflate';
+import modelConfig from '#engine-files/lesson-model/config.json?packed';
+import merges from '#engine-files/lesson-tokenizer/merges.txt?packed';
+import vocab from '#engine-files/lesson-tokenizer/vocab.json?packed';
+import scalar from '#engine-files/stem-scalar.wasm?packed';
+import simd from '#engine-files/stem-simd.wasm?packed';
+import worker from '#engine-files/stem-worker.js?packed';
 import { registerAssets } from './engine/assets.ts';
+import { fromBase64 } from './engine/load.ts';
 import { textBehindScript } from './ui/behind-script.ts';
 
-export interface Inlined {
-  base64: string;
-  /** Adler-32 (RFC 1950) of the base64 text */
-  check: number;
-}
-
-/** A file that was cut off or re-typed on its way says so, instead of failing somewhere in the middle. */
-function checked(name: string, { base64, check }: Inlined): { base64: string } {
+/**
+ * A file that was cut off or re-typed on its way says so, instead of failing somewhere in the middle. Unpacked by a script and not by
+ * the browser's `DecompressionStream`: a browser that has no SIMD for the module is too old to have that.
+ */
+function checked(name: string, { base64, check }: typeof simd): { bytes: () => Uint8Array<ArrayBuffer> } {
   let low = 1;
   let high = 0;
   for (let i = 0; i < base64.length; i++) {
@@ -26,7 +26,7 @@ function checked(name: string, { base64, check }: Inlined): { base64: string } {
   if (high * 65536 + low !== check) {
     throw new Error(`This file is damaged (${name} inside it is not what was built). Get a fresh copy.`);
   }
-  return { base64 };
+  return { bytes: () => gunzipSync(fromBase64(base64)) };
 }
 
 export function registerEngineAssets(): void {

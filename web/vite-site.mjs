@@ -7,19 +7,21 @@ import { adler32, lessonModelSums, tensorFiles } from './lesson-model.mjs';
 
 const web = import.meta.dirname;
 
-/** `import x from 'file?inlined'`: { base64, check } */
-const inlined = {
-  name: 'stem-inlined',
+/** `import x from 'file?packed'`: { base64, check }, the base64 of a gzip file */
+const packed = {
+  name: 'stem-packed',
   enforce: 'pre',
   resolveId(id) {
-    return id.endsWith('?inlined') ? `\0${id}` : null;
+    return id.endsWith('?packed') ? `\0${id}` : null;
   },
   load(id) {
-    if (!id.startsWith('\0') || !id.endsWith('?inlined')) return null;
-    const base64 = readFileSync(id.slice(1, -'?inlined'.length)).toString('base64');
+    if (!id.startsWith('\0') || !id.endsWith('?packed')) return null;
+    const base64 = packedText(id.slice(1, -'?packed'.length));
     return `export default ${JSON.stringify({ base64, check: adler32(base64) })}`;
   },
 };
+
+const packedText = (file) => gzipSync(readFileSync(file), { level: 9 }).toString('base64');
 
 /** Vite's own preloads styles and modules of what is fetched later; there are none that would need it. */
 const plainImports = {
@@ -140,7 +142,7 @@ export async function buildOneFile({ file, scratch, ...rest }) {
   const config = common({ kind: 'file', outDir: scratch, ...rest });
   await build({
     ...config,
-    plugins: [wasmHandedIn, smallerStyles, inlined],
+    plugins: [wasmHandedIn, smallerStyles, packed],
     // a classic script has no address of its own, and needs none
     define: { ...config.define, 'import.meta.url': '""' },
     build: {
@@ -158,12 +160,12 @@ export async function buildOneFile({ file, scratch, ...rest }) {
   let html = readFileSync(path.join(web, 'index.html'), 'utf8');
   html = put(html, 'href="./icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
   html = put(html, '<link rel="stylesheet" href="./page.css" />', `<style>${style}</style>`);
-  const packed = ['stem-model-tables', 'stem-model-blocks'].map((id, i) => {
-    const gzip = gzipSync(readFileSync(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i])), { level: 9 });
-    return `<script type="text/plain" id="${id}">${gzip.toString('base64')}</script>`;
+  const model = ['stem-model-tables', 'stem-model-blocks'].map((id, i) => {
+    const text = packedText(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i]));
+    return `<script type="text/plain" id="${id}">${text}</script>`;
   });
   // the last is empty, so that what stands before it is known to be whole
-  const behind = [...packed, notices(), '<i hidden></i>'].join('\n');
+  const behind = [...model, notices(), '<i hidden></i>'].join('\n');
   html = put(html, '<script type="module" src="./main.ts"></script>', `<script>${script}</script>\n${behind}`);
   const strange = /[^\0-\x7f]/.exec(html);
   if (strange) throw new Error(`the one file has a character beyond ASCII: ${strange[0]}`);

@@ -92,7 +92,7 @@ test('the one file in a frame with sandbox="allow-scripts"', async () => {
 
 test('a damaged one file says so', async () => {
   const text = readFileSync(built('stem-lab.html'), 'latin1');
-  const at = text.indexOf('AGFzbQ') + 2000; // inside a module
+  const at = text.indexOf('H4sI') + 2000; // inside a packed file
   expect(at).toBeGreaterThan(2000);
   const file = path.join(scratch, 'damaged.html');
   writeFileSync(file, `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`, 'latin1');

@@ -191,7 +191,7 @@ describe('inlined files', () => {
     registerAssets({
       'stem-worker.js': { text: readFileSync(packageFile('stem-worker.js'), 'utf8') },
       'stem-simd.wasm': inline('stem-simd.wasm'),
-      'stem-scalar.wasm': inline('stem-scalar.wasm'),
+      'stem-scalar.wasm': { bytes: scalarBytes },
       'lesson-tokenizer/vocab.json': inline('lesson-tokenizer/vocab.json'),
       'lesson-tokenizer/merges.txt': { text: readFileSync(packageFile('lesson-tokenizer/merges.txt'), 'utf8') },
     });

@@ -25,10 +25,10 @@ function npmPackagesAreThere() {
   );
 }
 
-/** Installs what is missing and nothing else; takes a fraction of a second when all is there. */
-export async function setup({ tests = false } = {}) {
+/** Installs what is missing and nothing else; takes a fraction of a second when all is there. `browsers`: those of npm run test:full, too. */
+export async function setup({ tests = false, browsers = false } = {}) {
   checkNode();
-  await ensureSystemPackages({ tests });
+  await ensureSystemPackages({ tests, browsers });
   if (!npmPackagesAreThere()) {
     const advice = 'Check the network and `npm config get registry`, then run the command again.';
     await step('npm packages', 'npm', ['ci', '--no-audit', '--no-fund'], { advice });

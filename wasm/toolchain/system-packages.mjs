@@ -17,6 +17,8 @@ const forBuilding = [
   'binutils',
 ];
 const forTesting = ['chromium', 'clang-format-19', 'clang-tidy-19'];
+/** The second has WebKitGTK with its browser and its driver. */
+const otherBrowsers = ['firefox-esr', 'webkit2gtk-driver'];
 
 function missing(packages) {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders
@@ -38,8 +40,9 @@ function missing(packages) {
 }
 
 /** Installs what is missing by apt-get, as root or through sudo. Does nothing, fast, when all is there. */
-export async function ensureSystemPackages({ tests = false } = {}) {
-  const wanted = missing(tests ? [...forBuilding, ...forTesting] : forBuilding);
+export async function ensureSystemPackages({ tests = false, browsers = false } = {}) {
+  const asked = [...forBuilding, ...(tests ? forTesting : []), ...(browsers ? otherBrowsers : [])];
+  const wanted = missing(asked);
   if (wanted.length === 0) return;
   const list = wanted.join(' ');
   say(`Debian packages to install: ${list}`);

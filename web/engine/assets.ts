@@ -1,7 +1,7 @@
 // Where the engine's own files are. By default beside the script; a build that renames or inlines them says so here.
 
-/** A file by its address, or inlined: as text, or as bytes in base64. */
-export type Asset = URL | { text: string } | { base64: string };
+/** A file by its address, or inlined: as text, as bytes in base64, or as bytes that are made when they are asked for. */
+export type Asset = URL | { text: string } | { base64: string } | { bytes: () => Uint8Array<ArrayBuffer> };
 
 export type AssetName =
   | 'stem-worker.js'

@@ -13,8 +13,8 @@ const exportedValues = `
 /** Loads the core and starts it. Rejects once, in words, when it can't be loaded. */
 export declare function createEngine(options?: EngineOptions): Promise<Engine>;
 
-/** A file by its address, or inlined: as text, or as bytes in base64. */
-export type Asset = URL | { text: string } | { base64: string };
+/** A file by its address, or inlined: as text, as bytes in base64, or as bytes that are made when they are asked for. */
+export type Asset = URL | { text: string } | { base64: string } | { bytes: () => Uint8Array<ArrayBuffer> };
 export type AssetName =
   | 'stem-worker.js'
   | 'stem-simd.wasm'

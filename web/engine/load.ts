@@ -53,7 +53,7 @@ function addressOf(asset: Asset): string {
 
 /** The bytes of a file that belongs to the engine. `what` begins the message of an error. */
 export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (!(asset instanceof URL)) return 'text' in asset ? new TextEncoder().encode(asset.text) : fromBase64(asset.base64);
+  if (!(asset instanceof URL)) return inlinedBytes(asset);
   const files = asset.protocol === 'file:' ? nodeModule('node:fs/promises') : undefined;
   if (files) {
     try {
@@ -63,6 +63,11 @@ export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array
     }
   }
   return fetchBytes(asset, what);
+}
+
+function inlinedBytes(asset: Exclude<Asset, URL>): Uint8Array<ArrayBuffer> {
+  if ('bytes' in asset) return asset.bytes();
+  return 'text' in asset ? new TextEncoder().encode(asset.text) : fromBase64(asset.base64);
 }
 
 export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
