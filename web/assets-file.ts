@@ -2,6 +2,8 @@
 // script, so that the page is there before the model has come.
 
 import { gunzipSync } from 'fflate';
+import bertCharacters from '#engine-files/bert-tokenizer/bert-characters.bin?packed';
+import gpt2Merges from '#engine-files/gpt2-tokenizer/gpt2-merges.bin?packed';
 import modelConfig from '#engine-files/lesson-model/config.json?packed';
 import merges from '#engine-files/lesson-tokenizer/merges.txt?packed';
 import vocab from '#engine-files/lesson-tokenizer/vocab.json?packed';
@@ -36,6 +38,8 @@ export function registerEngineAssets(): void {
     'stem-scalar.wasm': checked('stem-scalar.wasm', scalar),
     'lesson-tokenizer/vocab.json': checked('vocab.json', vocab),
     'lesson-tokenizer/merges.txt': checked('merges.txt', merges),
+    'gpt2-tokenizer/gpt2-merges.bin': checked('gpt2-merges.bin', gpt2Merges),
+    'bert-tokenizer/bert-characters.bin': checked('bert-characters.bin', bertCharacters),
     'lesson-model/config.json': checked('config.json', modelConfig),
     // gzip has a checksum of its own
     'lesson-model/model-00001-of-00002.safetensors': { gzip: () => textBehindScript('stem-model-tables') },

@@ -1,4 +1,7 @@
 // The hosted site: the engine's files lie beside the script under hashed names, so old and new never mix in a cache.
+
+import bertCharacters from '#engine-files/bert-tokenizer/bert-characters.bin?url';
+import gpt2Merges from '#engine-files/gpt2-tokenizer/gpt2-merges.bin?url';
 import modelConfig from '#engine-files/lesson-model/config.json?url';
 import tables from '#engine-files/lesson-model/model-00001-of-00002.safetensors?url';
 import blocks from '#engine-files/lesson-model/model-00002-of-00002.safetensors?url';
@@ -17,6 +20,8 @@ export function registerEngineAssets(): void {
     'stem-scalar.wasm': at(scalar),
     'lesson-tokenizer/vocab.json': at(vocab),
     'lesson-tokenizer/merges.txt': at(merges),
+    'gpt2-tokenizer/gpt2-merges.bin': at(gpt2Merges),
+    'bert-tokenizer/bert-characters.bin': at(bertCharacters),
     'lesson-model/config.json': at(modelConfig),
     'lesson-model/model-00001-of-00002.safetensors': at(tables),
     'lesson-model/model-00002-of-00002.safetensors': at(blocks),

@@ -14,7 +14,7 @@ namespace {
 
 void run(const Arguments& arguments) {
     const Model model = open_model_folder(arguments.value("--model"));
-    const BpeTokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
+    const Tokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
     SampleOptions options;
     options.temperature = number(arguments, "--temperature", 1);
     options.top_k = small_whole(arguments, "--top-k", 0);

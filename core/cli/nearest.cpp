@@ -51,7 +51,7 @@ void in_token_table(const Arguments& arguments) {
         if (!arguments.has(flag))
             throw Error(ErrorCode::bad_config, std::string("nearest needs ") + flag + ", or --vectors FILE");
     const Model model = open_model_folder(arguments.value("--model"));
-    const BpeTokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
+    const Tokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
     const TokenId id = one_token(tokenizer, arguments.value("--word"), "--word");
     const Matrix& table = model.tables().tok;
     if (static_cast<std::size_t>(id) >= table.rows())

@@ -8,7 +8,7 @@
 
 namespace stem::cli {
 
-TokenId one_token(const BpeTokenizer& tokenizer, std::string_view text, std::string_view flag) {
+TokenId one_token(const Tokenizer& tokenizer, std::string_view text, std::string_view flag) {
     const std::vector<TokenId> ids = tokenizer.encode(text);
     if (ids.size() == 1) return ids.front();
     throw Error(ErrorCode::bad_token_id,

@@ -33,7 +33,12 @@ std::vector<std::string> read_corpus(const Arguments& arguments) {
 }
 
 BpeTokenizer tokenizer_for(const Arguments& arguments, const std::vector<std::string>& texts, std::uint32_t vocab_size) {
-    if (const auto name = arguments.maybe("--tokenizer")) return open_tokenizer(*name, arguments.maybe("--data"));
+    if (const auto name = arguments.maybe("--tokenizer")) {
+        const Tokenizer given = open_tokenizer(*name, arguments.maybe("--data"));
+        if (given.bpe() != nullptr) return *given.bpe();
+        throw Error(ErrorCode::bad_config,
+                    "the tokenizer \"" + *name + "\" is WordPiece; a model is trained here with byte pairs");
+    }
     std::fprintf(stderr, "training a tokenizer of %u tokens\n", vocab_size);
     return train_bpe(std::vector<std::string_view>(texts.begin(), texts.end()), vocab_size, [](auto, auto) { return true; });
 }

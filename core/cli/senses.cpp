@@ -18,7 +18,7 @@ namespace {
 /// The states of one token in several texts: one matrix a layer, one row a text.
 using States = std::vector<Matrix>;
 
-States states_of(const Model& model, const BpeTokenizer& tokenizer, TokenId word, const std::vector<std::string>& texts) {
+States states_of(const Model& model, const Tokenizer& tokenizer, TokenId word, const std::vector<std::string>& texts) {
     States states;
     for (std::size_t l = 0; l <= model.config().n_layer; ++l) states.emplace_back(texts.size(), model.config().d_model);
     ForwardOptions options;
@@ -37,7 +37,7 @@ States states_of(const Model& model, const BpeTokenizer& tokenizer, TokenId word
 
 void run(const Arguments& arguments) {
     const Model model = open_model_folder(arguments.value("--model"));
-    const BpeTokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
+    const Tokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
     const TokenId word = one_token(tokenizer, arguments.value("--word"), "--word");
     const States a = states_of(model, tokenizer, word, arguments.all("--a"));
     const States b = states_of(model, tokenizer, word, arguments.all("--b"));

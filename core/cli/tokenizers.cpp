@@ -1,6 +1,7 @@
 #include "cli/tokenizers.hpp"
 
 #include <filesystem>
+#include <map>
 
 #include "base/error.hpp"
 #include "cli/files.hpp"
@@ -19,16 +20,26 @@ fs::path program_folder() {
 
 }  // namespace
 
-BpeTokenizer open_tokenizer(const std::string& name, const std::optional<std::string>& data) {
+Tokenizer open_tokenizer(const std::string& name, const std::optional<std::string>& data) {
     const bool built_in = name == "lesson" || name == "gpt2";
-    const fs::path folder = built_in ? (data ? fs::path(*data) : program_folder() / "data") / name : fs::path(name);
-    if (!fs::exists(folder / "vocab.json")) {
-        std::string message = "the tokenizer \"" + name + "\" needs " + (folder / "vocab.json").string() + " and merges.txt";
-        if (name == "gpt2") message += "; GPT-2's own are not shipped: put them there, or give their folder as --tokenizer";
-        if (fs::exists(folder / "tokenizer.json")) message += "; tokenizer.json is not read in this version";
+    const fs::path ours = data ? fs::path(*data) : program_folder() / "data";
+    const fs::path folder = built_in ? ours / name : fs::path(name);
+    std::map<std::string, std::string> contents;
+    for (const std::string_view file : tokenizer_file_names) {
+        const fs::path path = folder / file;
+        if (fs::exists(path)) contents.emplace(file, read_file(path));
+    }
+    if (contents.empty()) {
+        std::string message = "the tokenizer \"" + name + "\" has no file in " + folder.string() + "; looked for";
+        for (const std::string_view file : tokenizer_file_names) message.append(" ").append(file);
+        if (name == "gpt2") message += "; the build makes GPT-2's when npm's packages are there (npm ci)";
         throw Error(ErrorCode::bad_file, message);
     }
-    return BpeTokenizer::from_files(read_file(folder / "vocab.json"), read_file(folder / "merges.txt"));
+    // what reads WordPiece is told by the core when it is wanted and not there
+    constexpr std::string_view bert_characters = "bert-characters.bin";
+    if (fs::exists(ours / "bert" / bert_characters))
+        contents.emplace(bert_characters, read_file(ours / "bert" / bert_characters));
+    return tokenizer_from_files({contents.begin(), contents.end()});
 }
 
 }  // namespace stem::cli

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/heap_sort.hpp"
 
 namespace stem {
 namespace {
@@ -102,7 +103,7 @@ private:
         keys.reserve(object.size());
         for (const auto& member : object) keys.push_back(member.first);
         // sorted, not hashed or compared pairwise: a vocabulary has 50,000 keys and a hostile one chooses them
-        std::sort(keys.begin(), keys.end());
+        heap_sort(keys);
         const auto twice = std::adjacent_find(keys.begin(), keys.end());
         if (twice != keys.end()) refuse(what_, "the key " + quote_for_message(*twice) + " is there twice in one JSON object");
     }

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/error.hpp"
+#include "base/heap_sort.hpp"
 #include "format/half.hpp"
 #include "format/json.hpp"
 #include "format/safetensors.hpp"
@@ -182,7 +183,7 @@ SafetensorsHeader read_safetensors_header(std::span<const std::byte> head, std::
             header.tensors.push_back(read_info(name, value));
         }
     }
-    std::sort(header.tensors.begin(), header.tensors.end(), [](const TensorInfo& a, const TensorInfo& b) {
+    heap_sort(header.tensors, [](const TensorInfo& a, const TensorInfo& b) {
         // empty tensors share their offset with a neighbour: the name makes the order one
         return std::tie(a.begin, a.end, a.name) < std::tie(b.begin, b.end, b.name);
     });

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/heap_sort.hpp"
 #include "format/json.hpp"
 
 namespace stem {
@@ -27,7 +28,7 @@ std::vector<std::string> ShardIndex::files() const {
     std::vector<std::string> names;
     names.reserve(file_of.size());
     for (const auto& [tensor, file] : file_of) names.push_back(file);
-    std::sort(names.begin(), names.end());
+    heap_sort(names);
     names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
 }
@@ -74,7 +75,7 @@ void TensorFiles::refuse_twins() const {
     sorted.reserve(header_.tensors.size());
     for (const TensorInfo& tensor : header_.tensors) sorted.push_back(&tensor);
     const auto name = [](const TensorInfo* tensor) -> const std::string& { return tensor->name; };
-    std::ranges::sort(sorted, {}, name);
+    heap_sort(sorted, {}, name);
     const auto twin = std::ranges::adjacent_find(sorted, {}, name);
     if (twin != sorted.end())
         refuse(name_of(twin[0]), quote_for_message(twin[0]->name) + " is in " + name_of(twin[1]) + " too");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/heap_sort.hpp"
 #include "base/random.hpp"
 #include "format/json.hpp"
 
@@ -38,7 +39,7 @@ TokenId sample_token(std::span<const float> logits, const SampleOptions& options
             return x != y ? x > y : a < b;
         };
         std::ranges::nth_element(order, order.begin() + static_cast<std::ptrdiff_t>(kept), before);
-        std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept));
+        heap_sort(std::span(order).first(kept));
     }
     const double top = static_cast<double>(logits[largest]);
     std::vector<double> cumulative;

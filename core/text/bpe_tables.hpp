@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "text/bpe_tokenizer.hpp"
@@ -23,9 +24,14 @@ struct BpeTokenizer::Tables {
     std::vector<Merge> merges;              // in order of rank
     MergeTable by_pair;                     // the same, by pair
     std::map<TokenId, std::string> as_key;  // the few names in vocab.json that are not written in the byte alphabet
+    std::vector<TokenId> specials;          // what no merge makes and is longer than a byte, in rising order
+    BpeRules rules;
+    std::unordered_map<std::string_view, TokenId> by_bytes;  // only with rules.whole_words; views of `tokens`
 
     /// Whether ids are the bytes in GPT-2's order, then the merges in theirs, so that the first n are a tokenizer.
     bool in_merge_order() const;
+    /// Fills `by_bytes`, once all else is there.
+    void index_whole_words();
 };
 
 }  // namespace stem

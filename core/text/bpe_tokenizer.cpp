@@ -35,10 +35,10 @@ bool BpeTokenizer::Tables::in_merge_order() const {
     return true;
 }
 
-BpeTokenizer BpeTokenizer::from_merges(const std::vector<BpeMerge>& merges) {
+BpeTokenizer BpeTokenizer::from_merges(const std::vector<BpeMerge>& merges, const std::vector<std::string>& specials) {
     auto tables = std::make_shared<Tables>();
     // reserved, so that the keys below keep pointing at the tokens' bytes
-    tables->tokens.reserve(byte_count + merges.size());
+    tables->tokens.reserve(byte_count + merges.size() + specials.size());
     std::unordered_map<std::string_view, TokenId> id_of;
     const auto add = [&](std::string bytes) {
         const auto id = static_cast<TokenId>(tables->tokens.size());
@@ -73,6 +73,7 @@ BpeTokenizer BpeTokenizer::from_merges(const std::vector<BpeMerge>& merges) {
         tables->merges.push_back({{merge.left, merge.right}, made});
         tables->by_pair.add({merge.left, merge.right}, made);
     }
+    for (const std::string& special : specials) tables->specials.push_back(add(special));
     return BpeTokenizer(std::move(tables));
 }
 
@@ -96,6 +97,11 @@ BpeTokenizer BpeTokenizer::prefix(std::size_t vocab_size) const {
     for (const auto& [id, key] : tables_->as_key) {
         if (static_cast<std::size_t>(id) < vocab_size) shorter->as_key.emplace(id, key);
     }
+    for (const TokenId id : tables_->specials) {
+        if (static_cast<std::size_t>(id) < vocab_size) shorter->specials.push_back(id);
+    }
+    shorter->rules = tables_->rules;
+    shorter->index_whole_words();
     return BpeTokenizer(std::move(shorter));
 }
 
@@ -103,16 +109,49 @@ std::size_t BpeTokenizer::size() const noexcept {
     return tables_->tokens.size();
 }
 
+const BpeRules& BpeTokenizer::rules() const noexcept {
+    return tables_->rules;
+}
+
+std::span<const TokenId> BpeTokenizer::specials() const noexcept {
+    return tables_->specials;
+}
+
+void BpeTokenizer::Tables::index_whole_words() {
+    if (!rules.whole_words) return;
+    for (std::size_t id = 0; id < tokens.size(); ++id) by_bytes.try_emplace(tokens[id], static_cast<TokenId>(id));
+    // one that is only found as it stands is no word
+    for (const auto& [id, key] : as_key) by_bytes.erase(key);
+}
+
 std::vector<TokenId> BpeTokenizer::encode(std::string_view bytes) const {
+    const Tables& tables = *tables_;
     std::vector<TokenId> ids;
     std::vector<TokenId> word;
-    PreTokenizer pieces(bytes);
-    for (std::string_view piece; pieces.next(piece);) {
+    const auto append = [&](std::string_view piece) {
+        if (tables.rules.whole_words) {
+            if (const auto found = tables.by_bytes.find(piece); found != tables.by_bytes.end()) {
+                ids.push_back(found->second);
+                return;
+            }
+        }
         word.clear();
-        for (const char byte : piece) word.push_back(tables_->byte_ids[static_cast<unsigned char>(byte)]);
-        merge_piece(tables_->by_pair, word);
+        for (const char byte : piece) word.push_back(tables.byte_ids[static_cast<unsigned char>(byte)]);
+        merge_piece(tables.by_pair, word);
         ids.insert(ids.end(), word.begin(), word.end());
+    };
+
+    std::string prefixed;
+    if (tables.rules.prefix_space && !bytes.empty() && !bytes.starts_with(' ')) {
+        prefixed.append(" ").append(bytes);
+        bytes = prefixed;
     }
+    if (!tables.rules.split) {
+        if (!bytes.empty()) append(bytes);
+        return ids;
+    }
+    PreTokenizer pieces(bytes);
+    for (std::string_view piece; pieces.next(piece);) append(piece);
     return ids;
 }
 

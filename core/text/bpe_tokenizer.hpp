@@ -17,6 +17,13 @@ struct BpeMerge {
     TokenId right = 0;
 };
 
+/// What differs between byte-level tokenizers beside their tokens.
+struct BpeRules {
+    bool split = true;          ///< GPT-2's split rule; false: all of a text is one piece
+    bool prefix_space = false;  ///< a text that does not begin with U+0020 is read as if it did
+    bool whole_words = false;   ///< a piece that is a token is that token, whatever its merges make of it
+};
+
 /// Byte-level byte-pair tokenizer with GPT-2's split rule: any bytes in, ids out, exactly the same bytes back.
 /// Immutable; copies share their tables.
 /// Source: Radford et al. 2019 (GPT-2), section 2.2.
@@ -26,10 +33,12 @@ public:
     /// ones, then the rest), id 256 + i is merge i. A prefix of the list is itself a tokenizer.
     /// Errors: bad_file when a merge names an id that does not exist yet, or makes the bytes of an earlier token;
     /// out_of_memory when the tokens are more than 64 MiB together (a short list of merges can double them without end).
-    static BpeTokenizer from_merges(const std::vector<BpeMerge>& merges);
+    /// `specials` get the ids after them, in their order; encode never gives these.
+    static BpeTokenizer from_merges(const std::vector<BpeMerge>& merges, const std::vector<std::string>& specials = {});
 
     /// From the two files of the Hugging Face layout; a UTF-8 byte order mark is tolerated. Ids are those of vocab.json.
     /// Entries of vocab.json that no merge makes (`<|endoftext|>`) are special: they have bytes, but encode never gives them.
+    /// `tokenizer.hpp` finds them in a text when it is asked to.
     /// Their names are read in the byte alphabet where they can be (`Ġ` is a blank), else as they stand.
     /// Which of them are refused, because then merges.txt is cut short or another vocabulary's: a name of two bytes or more
     /// that is all byte alphabet, unless it has the form `<…>` (so also `<|…|>`) or `[…]` with something inside, or is one of
@@ -43,6 +52,9 @@ public:
     BpeTokenizer prefix(std::size_t vocab_size) const;
 
     std::size_t size() const noexcept;
+    const BpeRules& rules() const noexcept;
+    /// The ids of the special tokens, in rising order.
+    std::span<const TokenId> specials() const noexcept;
 
     /// Ids of the text; invalid UTF-8 is kept byte for byte. Time is O(n log n) also for one long run of a character.
     /// Text that looks like a special token (`<|endoftext|>`) is ordinary text. Errors: too_long past 2^32 - 2 bytes a word.
@@ -59,6 +71,7 @@ public:
     std::string merges_txt() const;
 
 private:
+    friend class BpeBuilder;
     struct Tables;
     explicit BpeTokenizer(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}
     std::shared_ptr<const Tables> tables_;

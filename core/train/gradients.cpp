@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/heap_sort.hpp"
 #include "base/random.hpp"
 #include "model/cross_entropy.hpp"
 #include "model/dropout.hpp"
@@ -114,7 +115,7 @@ void add(Matrix& to, const Matrix& what) {
 SparseRows rows_that_came(const ModelConfig& config, std::span<const TokenId> ids, const Matrix& table) {
     SparseRows sparse;
     sparse.ids.assign(ids.begin(), ids.end());
-    std::ranges::sort(sparse.ids);
+    heap_sort(sparse.ids);
     const auto repeated = std::ranges::unique(sparse.ids);
     sparse.ids.erase(repeated.begin(), repeated.end());
     if (config.padding_idx) std::erase(sparse.ids, static_cast<TokenId>(*config.padding_idx));

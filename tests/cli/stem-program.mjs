@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const program = process.env.STEM_PROGRAM;
+export const program = process.env.STEM_PROGRAM;
 assert.ok(program, 'STEM_PROGRAM must name the program to test (ctest sets it)');
 
 export const golden = fileURLToPath(new URL('../golden/stem/', import.meta.url));

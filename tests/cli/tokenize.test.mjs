@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { refuse, scratchFolder, stem, succeed } from './stem-program.mjs';
+import { program, refuse, scratchFolder, stem, succeed } from './stem-program.mjs';
 
 const folder = scratchFolder();
 const tokenizer = join(folder, 'tokenizer');
@@ -82,14 +82,61 @@ test('the lesson tokenizer lies beside the program', () => {
   refuse(['tokenize', '--tokenizer', 'lesson', '--decode'], 'bad-token-id', 'outside 0..4095', '4096');
 });
 
+test('GPT-2’s tokenizer lies beside the program', () => {
+  const gpt2 = (text, ...more) => succeed(['tokenize', '--tokenizer', 'gpt2', ...more], text).toString();
+  assert.equal(gpt2('hello world'), '31373 995\n');
+  assert.equal(gpt2('hello <|endoftext|>'), '31373 1279 91 437 1659 5239 91 29\n');
+  assert.equal(gpt2('hello <|endoftext|>', '--special'), '31373 220 50256\n');
+  assert.equal(gpt2('31373 220 50256', '--decode'), 'hello <|endoftext|>');
+  const bytes = randomBytes(20_000);
+  assert.ok(succeed(['tokenize', '--tokenizer', 'gpt2', '--decode'], gpt2(bytes)).equals(bytes));
+  refuse(['tokenize', '--tokenizer', 'gpt2', '--decode'], 'bad-token-id', 'outside 0..50256', '50257');
+  // the file is known by its hash
+  const damaged = join(folder, 'damaged', 'gpt2');
+  mkdirSync(damaged, { recursive: true });
+  const file = readFileSync(join(dirname(program), 'data', 'gpt2', 'gpt2-merges.bin'));
+  file[100_000] ^= 1;
+  writeFileSync(join(damaged, 'gpt2-merges.bin'), file);
+  refuse(['tokenize', '--tokenizer', 'gpt2', '--data', join(folder, 'damaged')], 'bad-file', 'their hash is another');
+  writeFileSync(join(damaged, 'gpt2-merges.bin'), file.subarray(1));
+  refuse(
+    ['tokenize', '--tokenizer', 'gpt2', '--data', join(folder, 'damaged')],
+    'bad-file',
+    '199999 bytes instead of 200000',
+  );
+});
+
+test('a folder of BERT’s', () => {
+  const bert = join(folder, 'bert');
+  mkdirSync(bert);
+  writeFileSync(join(bert, 'vocab.txt'), '[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\nfox\n##es\n');
+  const encoded = (text, ...more) => succeed(['tokenize', '--tokenizer', bert, ...more], text).toString();
+  assert.equal(encoded('The foxes [MASK]'), '5 6 7 1 1 1\n');
+  assert.equal(encoded('The foxes [MASK]', '--special', '--frame', '--json'), '[2,5,6,7,4,3]\n');
+  assert.equal(encoded('5 6 7', '--decode'), 'the foxes');
+  refuse(
+    ['tokenize', '--tokenizer', bert, '--decode', '--frame'],
+    'bad-config',
+    '--frame is about text that comes in',
+    '5',
+  );
+  writeFileSync(join(bert, 'tokenizer_config.json'), '{"do_lower_case": false}');
+  assert.equal(encoded('The the'), '1 5\n');
+});
+
 test('built-in tokenizers are looked up in the data folder, others are folders', () => {
   const data = join(folder, 'data');
-  refuse(['tokenize', '--tokenizer', 'lesson', '--data', data], 'bad-file', 'data/lesson/vocab.json');
-  refuse(['tokenize', '--tokenizer', 'gpt2', '--data', data], 'bad-file', "GPT-2's own are not shipped");
-  refuse(['tokenize', '--tokenizer', join(folder, 'none')], 'bad-file', 'none/vocab.json');
+  refuse(['tokenize', '--tokenizer', 'lesson', '--data', data], 'bad-file', 'no file in');
+  refuse(['tokenize', '--tokenizer', 'gpt2', '--data', data], 'bad-file', 'npm ci');
+  refuse(
+    ['tokenize', '--tokenizer', join(folder, 'none')],
+    'bad-file',
+    'looked for gpt2-merges.bin tokenizer.json vocab.json',
+  );
   mkdirSync(join(folder, 'other'));
   writeFileSync(join(folder, 'other', 'tokenizer.json'), '{}');
-  refuse(['tokenize', '--tokenizer', join(folder, 'other')], 'bad-file', 'tokenizer.json is not read in this version');
+  refuse(['tokenize', '--tokenizer', join(folder, 'other')], 'bad-file', 'tokenizer.json: has no model');
+  rmSync(join(folder, 'other', 'tokenizer.json'));
   writeFileSync(join(folder, 'other', 'vocab.json'), '{');
   writeFileSync(join(folder, 'other', 'merges.txt'), '');
   refuse(['tokenize', '--tokenizer', join(folder, 'other')], 'bad-file', 'vocab.json');

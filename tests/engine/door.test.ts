@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { MainModule } from '../../build/wasm/stem.d.ts';
 import type { StemError } from '../../web/engine/api.ts';
 import { builds, jsonBytes, openDoor, plainPass, plainWanted } from './built.ts';
-import { smallTokenizerFiles } from './small-tokenizer.ts';
+import { smallTokenizerFiles, wireFiles } from './small-tokenizer.ts';
 
 const config = jsonBytes({ model_type: 'stem', vocab_size: 97, d_model: 24, max_len: 8 });
 
@@ -241,12 +241,14 @@ describe.each(builds)('%s build', (build) => {
     ]) {
       expect(refusal(call).code).toBe('disposed');
     }
-    const { 'vocab.json': vocab, 'merges.txt': merges } = smallTokenizerFiles();
-    const tokenizer = door.openTokenizer(vocab as never, merges as never, undefined);
+    const files = wireFiles(smallTokenizerFiles());
+    const tokenizer = door.openTokenizer(files, undefined);
     door.tokenizerDispose(tokenizer);
     door.tokenizerDispose(tokenizer);
     expect(refusal(() => door.tokenizerSize(tokenizer)).code).toBe('disposed');
-    expect(refusal(() => door.tokenizerEncode(tokenizer, new Uint8Array())).code).toBe('disposed');
+    expect(
+      refusal(() => door.tokenizerEncode(tokenizer, new Uint8Array(), { special: false, frame: false })).code,
+    ).toBe('disposed');
     door.modelDispose(next);
   });
 
@@ -263,7 +265,7 @@ describe.each(builds)('%s build', (build) => {
   });
 
   test('memory is flat over 1000 rounds of make, use, be refused and dispose', () => {
-    const { 'vocab.json': vocab, 'merges.txt': merges } = smallTokenizerFiles();
+    const files = wireFiles(smallTokenizerFiles());
     const round = (i: number) => {
       const made = door.createModel(config, 'pytorch', i);
       forward({ model: made }, { measure: true });
@@ -280,13 +282,13 @@ describe.each(builds)('%s build', (build) => {
       if (i % 3 === 0) refusal(() => forward({ model: made, ids: Int32Array.of(0, 97) }));
       if (i % 3 === 1) refusal(() => forward({ model: made, ids: [1] }));
       if (i % 10 === 0) {
-        const tokenizer = door.openTokenizer(vocab as never, merges as never, undefined);
+        const tokenizer = door.openTokenizer(files, undefined);
         refusal(() => door.tokenizerDecode(tokenizer, Int32Array.of(999)));
         door.tokenizerDispose(tokenizer);
         refusal(() =>
           door.openModel(config, { files: [{ name: 'model.safetensors', bytes: new Uint8Array(20) }], stem: false }),
         );
-        refusal(() => door.openTokenizer(config, merges as never, undefined));
+        refusal(() => door.openTokenizer([{ name: 'vocab.json', bytes: config }, files[1]], undefined));
       }
       door.modelDispose(made);
     };

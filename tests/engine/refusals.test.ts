@@ -199,9 +199,14 @@ describe.each(builds)('%s build', (build) => {
   test('tokenizers', async () => {
     const files = smallTokenizerFiles();
     const open = (which: unknown, options?: unknown) => () => engine.openTokenizer(which as never, options as never);
-    await expectRefused(open('gpt2'), ['bad-config', Error, 'not in this version']);
     await expectRefused(open('toString'), ['bad-config', Error, 'toString']);
-    await expectRefused(open({ 'tokenizer.json': files['vocab.json'] }), ['bad-config', Error, 'tokenizer.json']);
+    await expectRefused(open({ 'tokenizer.json': files['vocab.json'] }), [
+      'bad-file',
+      Error,
+      'tokenizer.json: has no model',
+    ]);
+    await expectRefused(open({ 'vocab.txt': files['merges.txt'] }), ['bad-file', Error, 'vocab.txt']);
+    await expectRefused(open({ 'model.json': files['vocab.json'] }), ['bad-file', Error, 'vocab.json is missing']);
     await expectRefused(open({ 'vocab.json': files['vocab.json'] }), ['bad-file', Error, 'merges.txt']);
     await expectRefused(open(undefined), ['bad-config', TypeError, 'openTokenizer']);
     await expectRefused(open({ ...files, 'vocab.json': new Uint8Array([0x7b]) }), ['bad-file', Error, 'vocab.json']);

@@ -40,3 +40,8 @@ export function idOf(token: string): number {
   if (id === undefined) throw new Error(`${token} is no token`);
   return id;
 }
+
+/** Files as the door takes them. */
+export function wireFiles(files: Record<string, Uint8Array>): { name: string; bytes: Uint8Array<ArrayBuffer> }[] {
+  return Object.entries(files).map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) }));
+}

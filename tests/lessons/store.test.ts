@@ -39,11 +39,11 @@ describe('the store', () => {
     expect([store.typed.dModel, store.state.settings.dModel]).toEqual(['128', 128]);
     store.type('dropout', '0.');
     expect([store.typed.dropout, store.state.settings.dropout]).toEqual(['0.', 0]); // on its way to 0.5
-    expect([parseSize('255', 'vocabSize'), parseSize('4096', 'vocabSize'), parseSize('513', 'dModel')]).toEqual([
-      null,
-      4096,
-      null,
-    ]);
+    expect([
+      parseSize('255', 'vocabSize', smallStart),
+      parseSize('4096', 'vocabSize', smallStart),
+      parseSize('513', 'dModel', smallStart),
+    ]).toEqual([null, 4096, null]);
   });
 
   test('everything is undone and redone; selection is not', () => {

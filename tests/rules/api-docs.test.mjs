@@ -54,6 +54,8 @@ test.each([
   ['OpenModelOptions', 'The engine'],
   ['OpenModelProgress', 'The engine'],
   ['TokenizerOptions', 'The engine'],
+  ['EncodeOptions', 'A tokenizer'],
+  ['Alignment', 'A tokenizer'],
   ['Diagnostics', 'The engine'],
   ['Pass', 'The engine'],
   ['Comparison', 'The engine'],

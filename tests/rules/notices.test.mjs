@@ -20,6 +20,7 @@ test('every project has its section with a copyright', () => {
     'musl',
     'libc++, libc++abi and compiler-rt',
     'reveal.js',
+    "GPT-2's vocabulary",
   ];
   expect(sections.map((section) => section.split('\n')[0])).toEqual(names);
   for (const section of sections) expect(section, section.slice(0, 20)).toMatch(/copyright/i);

@@ -23,6 +23,9 @@ namespace stem::door {
 
 using emscripten::val;
 
+// These are called from a hundred places, and a copy in each of them would be a fifth of the module.
+#define STEM_ONE_COPY [[gnu::noinline]]
+
 // Values by what they must be; engine.cpp gives each its name in the generated declarations.
 EMSCRIPTEN_DECLARE_VAL_TYPE(Number)
 EMSCRIPTEN_DECLARE_VAL_TYPE(MaybeNumber)
@@ -46,14 +49,14 @@ inline constexpr double max_whole = 9007199254740991.0;
 inline constexpr double max_id = 2147483647.0;
 
 /// How a value looks in a message.
-inline std::string shown(const val& value) {
+STEM_ONE_COPY inline std::string shown(const val& value) {
     const std::string type = value.typeOf().as<std::string>();
     if (type == "string" || type == "object" || type == "function" || type == "symbol") return "a value of type " + type;
     return val::global("String")(value).as<std::string>();
 }
 
 /// Any number but NaN and the infinities. Errors: bad_number.
-inline double number(const val& value, const std::string& what) {
+STEM_ONE_COPY inline double number(const val& value, const std::string& what) {
     if (!value.isNumber()) throw WrongType(ErrorCode::bad_number, what + " must be a number, got " + shown(value));
     const double x = value.as<double>();
     if (!std::isfinite(x)) throw Error(ErrorCode::bad_number, what + " must be a finite number, got " + shown(value));
@@ -61,7 +64,7 @@ inline double number(const val& value, const std::string& what) {
 }
 
 /// A whole number in 0..max. Errors: bad_number.
-inline double whole(const val& value, const std::string& what, double max) {
+STEM_ONE_COPY inline double whole(const val& value, const std::string& what, double max) {
     const double x = number(value, what);
     if (x != std::floor(x) || x < 0 || x > max) {
         const std::string limit = std::to_string(static_cast<std::uint64_t>(max));
@@ -78,14 +81,14 @@ T whole(const val& value, const std::string& what) {
 }
 
 /// true or false and nothing that merely behaves so. Errors: bad_config.
-inline bool boolean(const val& value, const std::string& what) {
+STEM_ONE_COPY inline bool boolean(const val& value, const std::string& what) {
     if (value.isTrue()) return true;
     if (value.isFalse()) return false;
     throw WrongType(ErrorCode::bad_config, what + " must be true or false, got " + shown(value));
 }
 
 /// A string as UTF-8. Errors: bad_config.
-inline std::string text(const val& value, const std::string& what) {
+STEM_ONE_COPY inline std::string text(const val& value, const std::string& what) {
     if (!value.isString()) throw WrongType(ErrorCode::bad_config, what + " must be a string, got " + shown(value));
     return value.as<std::string>();
 }
@@ -98,16 +101,41 @@ std::vector<T> copy_in(const val& value, const char* js_class, const std::string
     return emscripten::convertJSArrayToNumberVector<T>(value);
 }
 
-inline std::vector<std::uint8_t> bytes_in(const val& value, const std::string& what) {
+STEM_ONE_COPY inline std::vector<std::uint8_t> bytes_in(const val& value, const std::string& what) {
     return copy_in<std::uint8_t>(value, "Uint8Array", what);
 }
-inline std::vector<std::int32_t> int32s_in(const val& value, const std::string& what) {
+STEM_ONE_COPY inline std::vector<std::int32_t> int32s_in(const val& value, const std::string& what) {
     return copy_in<std::int32_t>(value, "Int32Array", what);
 }
 
 /// The same bytes as core's text and file readers take them.
 inline std::string_view as_text(const std::vector<std::uint8_t>& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// A field of an options object. Errors: bad_config when it is no object.
+STEM_ONE_COPY inline val field(const val& object, const char* name) {
+    if (object.isNull() || object.typeOf().as<std::string>() != "object")
+        throw WrongType(ErrorCode::bad_config, "options must be an object, got " + shown(object));
+    return object[name];
+}
+
+/// A file by its name.
+struct NamedBytes {
+    std::string name;
+    std::vector<std::uint8_t> bytes;
+};
+
+/// A list of `{ name, bytes }`. Errors: bad_number, bad_config, bad_shape.
+STEM_ONE_COPY inline std::vector<NamedBytes> files_in(const val& list) {
+    const auto count = whole<std::uint32_t>(field(list, "length"), "the number of files");
+    std::vector<NamedBytes> files;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        std::string name = text(field(list[i], "name"), "the name of a file");
+        std::vector<std::uint8_t> bytes = bytes_in(field(list[i], "bytes"), name);
+        files.push_back({std::move(name), std::move(bytes)});
+    }
+    return files;
 }
 
 /// A new typed array that JavaScript owns. The view is made and left within one expression: nothing allocates between.
@@ -117,19 +145,19 @@ val copy_out(const char* js_class, const T* data, std::size_t count) {
     return array_class.new_(emscripten::typed_memory_view(count, data));
 }
 
-inline Bytes bytes_out(std::string_view bytes) {
+STEM_ONE_COPY inline Bytes bytes_out(std::string_view bytes) {
     return Bytes(copy_out("Uint8Array", reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
 }
-inline Bytes bytes_out(std::span<const std::byte> bytes) {
+STEM_ONE_COPY inline Bytes bytes_out(std::span<const std::byte> bytes) {
     return Bytes(copy_out("Uint8Array", reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
 }
-inline Int32s int32s_out(std::span<const std::int32_t> numbers) {
+STEM_ONE_COPY inline Int32s int32s_out(std::span<const std::int32_t> numbers) {
     return Int32s(copy_out("Int32Array", numbers.data(), numbers.size()));
 }
-inline Float32s float32s_out(std::span<const float> numbers) {
+STEM_ONE_COPY inline Float32s float32s_out(std::span<const float> numbers) {
     return Float32s(copy_out("Float32Array", numbers.data(), numbers.size()));
 }
-inline Float64s float64s_out(std::span<const double> numbers) {
+STEM_ONE_COPY inline Float64s float64s_out(std::span<const double> numbers) {
     return Float64s(copy_out("Float64Array", numbers.data(), numbers.size()));
 }
 
@@ -155,13 +183,6 @@ private:
     val object_ = val::object();
 };
 
-/// A field of an options object. Errors: bad_config when it is no object.
-inline val field(const val& object, const char* name) {
-    if (object.isNull() || object.typeOf().as<std::string>() != "object")
-        throw WrongType(ErrorCode::bad_config, "options must be an object, got " + shown(object));
-    return object[name];
-}
-
 /// What leaves the engine instead of a C++ exception, which JavaScript would see as an opaque number.
 struct Refusal {
     const char* js_class = "Error";
@@ -169,17 +190,32 @@ struct Refusal {
     std::string message;
 };
 
-inline Refusal refusal_of(const Error& error) {
+STEM_ONE_COPY inline Refusal refusal_of(const Error& error) {
     const ErrorCode code = error.code();
     const bool range = code == ErrorCode::bad_token_id || code == ErrorCode::too_long || code == ErrorCode::bad_number ||
                        code == ErrorCode::not_finite;
     return {range ? "RangeError" : "Error", std::string(error_word(code)), error.what()};
 }
 
-[[noreturn]] inline void throw_js(const Refusal& refusal) {
+[[noreturn]] STEM_ONE_COPY inline void throw_js(const Refusal& refusal) {
     val error = val::global(refusal.js_class).new_(refusal.message);
     error.set("code", refusal.word);
     error.throw_();
+}
+
+/// What the C++ exception that is being handled means to JavaScript.
+STEM_ONE_COPY inline Refusal current_refusal() {
+    try {
+        throw;
+    } catch (const WrongType& error) {
+        return {"TypeError", std::string(error_word(error.code())), error.what()};
+    } catch (const Error& error) {
+        return refusal_of(error);
+    } catch (const std::bad_alloc&) {
+        return {"Error", std::string(error_word(ErrorCode::out_of_memory)), "the engine has no memory left for this"};
+    } catch (const std::exception& error) {
+        return {"Error", std::string(error_word(ErrorCode::engine_crashed)), std::string("the engine failed: ") + error.what()};
+    }
 }
 
 /// Runs one call of the door. Whatever C++ throws becomes a JavaScript error with `code`; the throw to JavaScript comes
@@ -189,15 +225,8 @@ auto guarded(Call&& call) -> decltype(call()) {
     Refusal refusal;
     try {
         return call();
-    } catch (const WrongType& error) {
-        refusal = {"TypeError", std::string(error_word(error.code())), error.what()};
-    } catch (const Error& error) {
-        refusal = refusal_of(error);
-    } catch (const std::bad_alloc&) {
-        refusal = {"Error", std::string(error_word(ErrorCode::out_of_memory)), "the engine has no memory left for this"};
-    } catch (const std::exception& error) {
-        refusal = {"Error", std::string(error_word(ErrorCode::engine_crashed)),
-                   std::string("the engine failed: ") + error.what()};
+    } catch (const std::exception&) {
+        refusal = current_refusal();
     }
     throw_js(refusal);
 }

@@ -1,29 +1,39 @@
+#include "text/tokenizer.hpp"
+
 #include <emscripten/bind.h>
 
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "handles.hpp"
 #include "marshal.hpp"
-#include "text/bpe_tokenizer.hpp"
+#include "text/alignment.hpp"
 
 namespace stem::door {
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(TokenizerFiles)
+EMSCRIPTEN_DECLARE_VAL_TYPE(EncodeGiven)
+EMSCRIPTEN_DECLARE_VAL_TYPE(AlignmentReply)
+
 namespace {
 
-Handles<BpeTokenizer>& tokenizers() {
-    static Handles<BpeTokenizer> handles("tokenizer");
+Handles<Tokenizer>& tokenizers() {
+    static Handles<Tokenizer> handles("tokenizer");
     return handles;
 }
 
-BpeTokenizer& tokenizer_of(const Number& handle) {
+Tokenizer& tokenizer_of(const Number& handle) {
     return tokenizers().get(whole<std::uint32_t>(handle, "tokenizer handle"));
 }
 
-double open_tokenizer(const Bytes& vocab_json, const Bytes& merges_txt, const MaybeNumber& vocab_size) {
+double open_tokenizer(const TokenizerFiles& given, const MaybeNumber& vocab_size) {
     return guarded([&]() -> double {
-        const std::vector<std::uint8_t> vocab = bytes_in(vocab_json, "vocab.json");
-        const std::vector<std::uint8_t> merges = bytes_in(merges_txt, "merges.txt");
-        const BpeTokenizer whole_vocabulary = BpeTokenizer::from_files(as_text(vocab), as_text(merges));
+        const std::vector<NamedBytes> contents = files_in(given);
+        std::map<std::string, std::string_view, std::less<>> files;
+        for (const NamedBytes& file : contents) files.emplace(file.name, as_text(file.bytes));
+        const Tokenizer whole_vocabulary = tokenizer_from_files(files);
         if (vocab_size.isUndefined()) return tokenizers().add(whole_vocabulary);
         return tokenizers().add(whole_vocabulary.prefix(whole<std::uint32_t>(vocab_size, "vocabSize")));
     });
@@ -33,8 +43,22 @@ double tokenizer_size(const Number& handle) {
     return guarded([&] { return static_cast<double>(tokenizer_of(handle).size()); });
 }
 
-Int32s tokenizer_encode(const Number& handle, const Bytes& text) {
-    return guarded([&] { return int32s_out(tokenizer_of(handle).encode(as_text(bytes_in(text, "text")))); });
+Int32s tokenizer_encode(const Number& handle, const Bytes& text, const EncodeGiven& given) {
+    return guarded([&] {
+        const EncodeOptions options{.special = boolean(field(given, "special"), "special"),
+                                    .frame = boolean(field(given, "frame"), "frame")};
+        return int32s_out(tokenizer_of(handle).encode(as_text(bytes_in(text, "text")), options));
+    });
+}
+
+AlignmentReply tokenizer_align(const Number& handle, const Bytes& text, const Int32s& ends) {
+    return guarded([&] {
+        const Alignment found = align(tokenizer_of(handle), as_text(bytes_in(text, "text")), int32s_in(ends, "ends"));
+        const std::vector<std::int32_t> tokens(found.tokens.begin(), found.tokens.end());
+        Record record;
+        record.set("ids", int32s_out(found.ids)).set("tokens", int32s_out(tokens)).set("tokensPerPart", found.tokens_per_part);
+        return AlignmentReply(record.object());
+    });
 }
 
 Bytes tokenizer_decode(const Number& handle, const Int32s& ids) {
@@ -43,7 +67,7 @@ Bytes tokenizer_decode(const Number& handle, const Int32s& ids) {
 
 ListOfBytes tokenizer_pieces(const Number& handle, const Int32s& ids) {
     return guarded([&] {
-        const BpeTokenizer& tokenizer = tokenizer_of(handle);
+        const Tokenizer& tokenizer = tokenizer_of(handle);
         return ListOfBytes(list_out(int32s_in(ids, "ids"), [&](TokenId id) { return bytes_out(tokenizer.token_bytes(id)); }));
     });
 }
@@ -59,9 +83,14 @@ double tokenizer_count() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(tokenizer) {
+    emscripten::register_type<TokenizerFiles>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
+    emscripten::register_type<EncodeGiven>("{ special: boolean; frame: boolean }");
     emscripten::function("openTokenizer", &open_tokenizer);
     emscripten::function("tokenizerSize", &tokenizer_size);
     emscripten::function("tokenizerEncode", &tokenizer_encode);
+    emscripten::register_type<AlignmentReply>(
+        "{ ids: Int32Array<ArrayBuffer>; tokens: Int32Array<ArrayBuffer>; tokensPerPart: number }");
+    emscripten::function("tokenizerAlign", &tokenizer_align);
     emscripten::function("tokenizerDecode", &tokenizer_decode);
     emscripten::function("tokenizerPieces", &tokenizer_pieces);
     emscripten::function("tokenizerDispose", &tokenizer_dispose);

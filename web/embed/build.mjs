@@ -46,9 +46,14 @@ function filesOfSite(site) {
     return [name, `assets/${file}`];
   };
   const model = ['config.json', ...tensorFiles].map((name) => `lesson-model/${name}`);
-  const tokenizer = ['vocab.json', 'merges.txt'].map((name) => `lesson-tokenizer/${name}`);
+  const tokenizers = [
+    'lesson-tokenizer/vocab.json',
+    'lesson-tokenizer/merges.txt',
+    'gpt2-tokenizer/gpt2-merges.bin',
+    'bert-tokenizer/bert-characters.bin',
+  ];
   return Object.fromEntries(
-    ['stem-worker.js', 'stem-simd.wasm', 'stem-scalar.wasm', ...tokenizer, ...model].map(found),
+    ['stem-worker.js', 'stem-simd.wasm', 'stem-scalar.wasm', ...tokenizers, ...model].map(found),
   );
 }
 

@@ -8,6 +8,8 @@ const names: readonly (AssetName | LargeAssetName)[] = [
   'stem-scalar.wasm',
   'lesson-tokenizer/vocab.json',
   'lesson-tokenizer/merges.txt',
+  'gpt2-tokenizer/gpt2-merges.bin',
+  'bert-tokenizer/bert-characters.bin',
   'lesson-model/config.json',
   'lesson-model/model-00001-of-00002.safetensors',
   'lesson-model/model-00002-of-00002.safetensors',

@@ -246,13 +246,30 @@ export interface Model {
 
 export interface Tokenizer {
   readonly size: number;
-  encode(text: string): Promise<number[]>;
+  encode(text: string, options?: EncodeOptions): Promise<number[]>;
+  /** how its tokens lie over the parts of a text, none of them empty: characters as a reader counts them */
+  align(parts: readonly string[]): Promise<Alignment>;
   /** invalid UTF-8 becomes U+FFFD */
   decode(ids: number[]): Promise<string>;
   decodeBytes(ids: number[]): Promise<Uint8Array>;
   /** the bytes of each token by itself, for display */
   pieces(ids: number[]): Promise<Uint8Array[]>;
   dispose(): void;
+}
+
+export interface EncodeOptions {
+  /** `<|endoftext|>` and the like in the text are the special tokens of that name; by default they are ordinary text */
+  special?: boolean;
+  /** with what the tokenizer puts around a text, `[CLS]` before and `[SEP]` after it; most put nothing */
+  frame?: boolean;
+}
+
+export interface Alignment {
+  ids: number[];
+  /** of each part the number of tokens that have some of its bytes; null where tokens are not the bytes of the text */
+  tokens: number[] | null;
+  /** tokens by parts; NaN without parts */
+  tokensPerPart: number;
 }
 
 export interface TokenizerOptions {

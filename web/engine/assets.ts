@@ -9,6 +9,8 @@ export type AssetName =
   | 'stem-scalar.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
+  | 'gpt2-tokenizer/gpt2-merges.bin'
+  | 'bert-tokenizer/bert-characters.bin'
   | 'lesson-model/config.json';
 
 /** Large files: they may also be base64 of a gzip file, which may still be on its way. */

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { gpt2MergesFile } from '../../core/text/gpt2-merges.mjs';
 import { lessonModelSums, splitLessonModel } from '../lesson-model.mjs';
 import { exportedInterface } from '../source-types.mjs';
 
@@ -21,6 +22,8 @@ export type AssetName =
   | 'stem-scalar.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
+  | 'gpt2-tokenizer/gpt2-merges.bin'
+  | 'bert-tokenizer/bert-characters.bin'
   | 'lesson-model/config.json';
 /** Large files: they may also be base64 of a gzip file, which may still be on its way. */
 export type LargeAsset = Asset | { gzip: () => Promise<string> };
@@ -103,6 +106,8 @@ function packageJson(version) {
       './stem-worker.js': './stem-worker.js',
       './*.wasm': './*.wasm',
       './lesson-tokenizer/*': './lesson-tokenizer/*',
+      './gpt2-tokenizer/*': './gpt2-tokenizer/*',
+      './bert-tokenizer/*': './bert-tokenizer/*',
       './lesson-model/*': './lesson-model/*',
       './package.json': './package.json',
     },
@@ -156,6 +161,11 @@ export async function buildEngine({
   for (const file of ['vocab.json', 'merges.txt', 'README.md']) {
     copyFileSync(path.join(lessonTokenizer, file), path.join(outDir, 'lesson-tokenizer', file));
   }
+  mkdirSync(path.join(outDir, 'gpt2-tokenizer'));
+  writeFileSync(path.join(outDir, 'gpt2-tokenizer/gpt2-merges.bin'), gpt2MergesFile());
+  mkdirSync(path.join(outDir, 'bert-tokenizer'));
+  const bertCharacters = 'bert-characters.bin';
+  copyFileSync(path.join(root, 'core/text', bertCharacters), path.join(outDir, 'bert-tokenizer', bertCharacters));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   writeFileSync(path.join(outDir, 'package.json'), packageJson(version));
   writeFileSync(path.join(outDir, 'index.d.ts'), declarations());

@@ -52,6 +52,13 @@ export function textValue(value: unknown, place: string): string {
   throw stemError('bad-config', `${place} must be a string, got ${shown(value)}`, 'TypeError');
 }
 
+/** A list of strings, copied. */
+export function textList(value: unknown, what: string): string[] {
+  if (!Array.isArray(value))
+    throw stemError('bad-shape', `${what} must be a list of strings, got ${shown(value)}`, 'TypeError');
+  return value.map((one, i) => textValue(one, `${what}[${i}]`));
+}
+
 export function oneOf<W extends string>(value: unknown, words: readonly W[], place: string): W {
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;

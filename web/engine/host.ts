@@ -141,9 +141,10 @@ function makeCalls(): Calls {
       if (handle !== undefined) wasm().modelDispose(handle);
     },
 
-    openTokenizer: (key, vocab, merges, vocabSize) =>
-      wasm().tokenizerSize(tokenizers.set(key, wasm().openTokenizer(vocab, merges, vocabSize))),
-    encode: (key, text) => wasm().tokenizerEncode(tokenizers.get(key), text),
+    openTokenizer: (key, files, vocabSize) =>
+      wasm().tokenizerSize(tokenizers.set(key, wasm().openTokenizer(files, vocabSize))),
+    encode: (key, text, options) => wasm().tokenizerEncode(tokenizers.get(key), text, options),
+    align: (key, text, ends) => wasm().tokenizerAlign(tokenizers.get(key), text, ends),
     decode: (key, ids) => wasm().tokenizerDecode(tokenizers.get(key), ids),
     pieces: (key, ids) => wasm().tokenizerPieces(tokenizers.get(key), ids),
     disposeTokenizer: (key) => {

@@ -14,17 +14,17 @@ import type {
   Tokenizer,
   TokenizerOptions,
 } from './api.ts';
-import { assetOf } from './assets.ts';
 import { knownOptions, oneOf, shown, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
 import { stemError } from './errors.ts';
-import { copyFiles, copyModelFiles } from './files.ts';
-import { assetBytes, type Build, engineBytes, simdWorksHere } from './load.ts';
+import { copyModelFiles } from './files.ts';
+import { type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
 import { comparedPlaces, wirePass } from './pass.ts';
 import type { WirePass } from './protocol.ts';
 import { Session } from './session.ts';
 import { EngineTokenizer } from './tokenizer.ts';
+import { tokenizerFiles } from './tokenizer-files.ts';
 
 export type * from './api.ts';
 export { type Asset, type AssetName, type LargeAsset, type LargeAssetName, registerAssets } from './assets.ts';
@@ -118,8 +118,7 @@ class StemEngine implements Engine {
     const vocabSize = set.has('vocabSize')
       ? wholeInRange(set.get('vocabSize'), 'vocabSize', 2 ** 31 - 1, 'bad-config')
       : undefined;
-    const files = await tokenizerFiles(which);
-    const making = this.#session.make('openTokenizer', [files['vocab.json'], files['merges.txt'], vocabSize]);
+    const making = this.#session.make('openTokenizer', [await tokenizerFiles(which), vocabSize]);
     const { key, made } = await inWordsOfTheApi(making);
     return new EngineTokenizer(this.#session, key, made);
   }
@@ -147,31 +146,4 @@ class StemEngine implements Engine {
   dispose(): void {
     this.#session.dispose();
   }
-}
-
-async function tokenizerFiles(which: unknown): Promise<Record<'vocab.json' | 'merges.txt', Uint8Array<ArrayBuffer>>> {
-  if (which === 'lesson') {
-    const what = "the lesson tokenizer's file";
-    const [vocab, merges] = await Promise.all([
-      assetBytes(assetOf('lesson-tokenizer/vocab.json'), what),
-      assetBytes(assetOf('lesson-tokenizer/merges.txt'), what),
-    ]);
-    return { 'vocab.json': vocab, 'merges.txt': merges };
-  }
-  if (typeof which === 'string') {
-    const reason = which === 'gpt2' ? 'is not in this version' : 'is not known';
-    throw stemError(
-      'bad-config',
-      `the tokenizer ${JSON.stringify(which)} ${reason}; 'lesson' is, or give vocab.json and merges.txt`,
-    );
-  }
-  if (
-    typeof which === 'object' &&
-    which !== null &&
-    Object.hasOwn(which, 'tokenizer.json') &&
-    !Object.hasOwn(which, 'vocab.json')
-  ) {
-    throw stemError('bad-config', 'tokenizer.json is not read by this version; give vocab.json and merges.txt');
-  }
-  return copyFiles(which, ['vocab.json', 'merges.txt'], 'openTokenizer');
 }

@@ -15,6 +15,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** the tensor files of a model, by name; `stem`: its tables alone are opened */
 export type WireModelFiles = Parameters<MainModule['openModel']>[1];
 export type WireFile = WireModelFiles['files'][number];
+export type WireEncode = Parameters<MainModule['tokenizerEncode']>[2];
 
 /** The calls of the side where the wasm runs. `key` names a model or tokenizer; the caller's side chooses it. */
 export interface Calls {
@@ -67,8 +68,9 @@ export interface Calls {
   disposeModel(key: number): void;
 
   /** gives the number of tokens */
-  openTokenizer(key: number, vocab: Bytes, merges: Bytes, vocabSize: number | undefined): number;
-  encode(key: number, text: Bytes): Int32Array<ArrayBuffer>;
+  openTokenizer(key: number, files: WireFile[], vocabSize: number | undefined): number;
+  encode(key: number, text: Bytes, options: WireEncode): Int32Array<ArrayBuffer>;
+  align(key: number, text: Bytes, ends: Int32Array<ArrayBuffer>): ReturnType<MainModule['tokenizerAlign']>;
   decode(key: number, ids: Int32Array<ArrayBuffer>): Bytes;
   pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
   disposeTokenizer(key: number): void;

@@ -1,5 +1,5 @@
-import type { Tokenizer } from './api.ts';
-import { textValue, tokenList } from './check.ts';
+import type { Alignment, EncodeOptions, Tokenizer } from './api.ts';
+import { knownOptions, textList, textValue, tokenList, trueOrFalse } from './check.ts';
 import { stemError } from './errors.ts';
 import type { Session } from './session.ts';
 
@@ -18,11 +18,33 @@ export class EngineTokenizer implements Tokenizer {
     this.size = size;
   }
 
-  async encode(text: string): Promise<number[]> {
+  async encode(text: string, options?: EncodeOptions): Promise<number[]> {
     this.#refuseWhenDisposed();
+    const set = knownOptions(options, ['special', 'frame'] as const, 'encode');
+    const special = trueOrFalse(set.get('special') ?? false, 'special');
+    const frame = trueOrFalse(set.get('frame') ?? false, 'frame');
     // lone surrogates become EF BF BD here
     const bytes = new TextEncoder().encode(textValue(text, 'text'));
-    return Array.from(await this.#session.call('encode', [this.#key, bytes], { transfer: [bytes.buffer] }));
+    return Array.from(
+      await this.#session.call('encode', [this.#key, bytes, { special, frame }], { transfer: [bytes.buffer] }),
+    );
+  }
+
+  async align(parts: readonly string[]): Promise<Alignment> {
+    this.#refuseWhenDisposed();
+    const encoder = new TextEncoder();
+    const bytes = textList(parts, 'parts').map((part) => encoder.encode(part));
+    const text = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0));
+    const ends = new Int32Array(bytes.length);
+    let end = 0;
+    for (const [i, part] of bytes.entries()) {
+      text.set(part, end);
+      end += part.length;
+      ends[i] = end;
+    }
+    const { ids, tokens, tokensPerPart } = await this.#session.call('align', [this.#key, text, ends]);
+    const aligned = tokens.length === bytes.length;
+    return { ids: Array.from(ids), tokens: aligned ? Array.from(tokens) : null, tokensPerPart };
   }
 
   async decode(ids: number[]): Promise<string> {

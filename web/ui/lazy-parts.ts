@@ -57,6 +57,13 @@ const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
 /** What stands at the end of a station, before its checks. */
 const ends: readonly Chunk[] = [
   {
+    at: ['ids'],
+    load: async () => {
+      const { tokenizerPart, tokenizerStyle } = await import('./tokenizer/tokenizer-part.ts');
+      return { draw: tokenizerPart, style: tokenizerStyle };
+    },
+  },
+  {
     at: ['position'],
     load: async () => ({ draw: (await import('./position/position-details.ts')).positionDetails }),
   },

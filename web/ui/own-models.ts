@@ -18,6 +18,11 @@ interface FileModel {
   tokenizer: Tokenizer | null;
 }
 
+/** Whether a tokenizer is among the files: one of these is in every tokenizer's folder. */
+export function hasTokenizer(files: Files): boolean {
+  return ['tokenizer.json', 'merges.txt', 'vocab.txt'].some((name) => Object.hasOwn(files, name));
+}
+
 const steps = 50; // drawings on the way: a reader sees no more, and each costs one of the page
 
 export class OwnModels {
@@ -95,8 +100,7 @@ export class OwnModels {
   /** Opens files as the model of that number. Of those opened before only `keep` stays. */
   async openFiles(number: number, files: Files, keep: number): Promise<Model> {
     const model = await this.#engine.openModel(files);
-    const ownWords = Object.hasOwn(files, 'vocab.json') && Object.hasOwn(files, 'merges.txt');
-    const tokenizer = ownWords ? await this.#engine.openTokenizer(files) : null;
+    const tokenizer = hasTokenizer(files) ? await this.#engine.openTokenizer(files) : null;
     for (const [old, { model: unused, tokenizer: words }] of [...this.#files]) {
       if (old === keep) continue;
       this.#files.delete(old);

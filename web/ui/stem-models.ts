@@ -18,10 +18,12 @@ export interface Stem {
   written: Map<string, { edit: Edit; original: number }>;
 }
 
-/** The same switches make the same key. */
+/** The same switches make the same key. The same numbers for other tokens are another model. */
 export function stemKey(settings: Settings): string {
   const { model, file } = settings;
-  return JSON.stringify(model === 'stem' ? modelOptions(settings) : [model, file, switchesOf(settings)]);
+  return JSON.stringify(
+    model === 'stem' ? [settings.tokenizer, modelOptions(settings)] : [model, file, switchesOf(settings)],
+  );
 }
 
 /** `trained` where it is of this model, whatever the dropout rate, and of its written cells; else null. */

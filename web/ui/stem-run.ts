@@ -12,7 +12,7 @@ import type {
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { passOptions } from '../lessons/state/engine-options.ts';
 import { type Edit, sameEdits } from '../lessons/state/lab-state.ts';
-import { type Settings, sameSettings, sizes } from '../lessons/state/settings.ts';
+import { type Settings, sameSettings, tokenCounts } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
 import { OwnModels } from './own-models.ts';
@@ -167,8 +167,8 @@ export class StemRun {
 
   async #tokenizerFor(settings: Settings): Promise<Tokenizer> {
     // a model of more tokens has none for the rest of its rows
-    const size = Math.min(settings.vocabSize, sizes.vocabSize.most);
-    return this.own.tokenizer(settings) ?? this.#pieces.tokenizer(size);
+    const size = Math.min(settings.vocabSize, tokenCounts[settings.tokenizer]);
+    return this.own.tokenizer(settings) ?? this.#pieces.tokenizer(settings.tokenizer, size);
   }
 
   async #stemFor(settings: Settings, trained: Trained | null): Promise<Stem> {

@@ -23,6 +23,7 @@ import {
   largestSeed,
   lessonStart,
   models,
+  mostTokens,
   nearestHeads,
   norms,
   parseCell,
@@ -34,6 +35,7 @@ import {
   type Settings,
   sizes,
   smallStart,
+  tokenizers,
 } from './settings.ts';
 
 import { type PlanKey, planKeyNames, planKeys, readPlan } from './training-plan.ts';
@@ -73,8 +75,11 @@ export function writeHash(state: LabState, limits: Limits, start: LabState): str
   if (textFits(state.text)) put('text', state.text, start.text);
   // who opens the link has no file of the learner's, and gets the lesson's model
   const settings = state.settings.model === 'file' ? lessonStart : state.settings;
-  const base = settings.model === 'stem' ? smallStart : lessonStart;
-  for (const { key, write } of settingKeys) if (key !== 'model') put(key, write(settings), write(base));
+  const plain = settings.model === 'stem' ? smallStart : lessonStart;
+  // of another tokenizer V is another one
+  const base = changed(plain, { tokenizer: settings.tokenizer });
+  for (const { key, write } of settingKeys)
+    if (key !== 'model') put(key, write(settings), write(key === 'tokenizer' ? plain : base));
   for (const key of planKeyNames)
     put(key, String(state.training[planKeys[key]]), String(start.training[planKeys[key]]));
   put('token', state.token === null ? '' : String(state.token), '');
@@ -95,8 +100,8 @@ export function writeHash(state: LabState, limits: Limits, start: LabState): str
 interface SettingKey {
   key: string;
   write: (settings: Settings) => string;
-  /** null: not a value of this key */
-  read: (text: string) => Partial<Settings> | null;
+  /** null: not a value of this key; `settings` are those so far */
+  read: (text: string, settings: Settings) => Partial<Settings> | null;
 }
 
 /** A whole number brought into its range; null when it is no whole number at all. */
@@ -118,7 +123,7 @@ function sizeKey(key: string, name: keyof typeof sizes): SettingKey {
   return {
     key,
     write: (settings) => String(settings[name]),
-    read: (text) => setting(name, clamped(text, least, most)),
+    read: (text, settings) => setting(name, clamped(text, least, name === 'vocabSize' ? mostTokens(settings) : most)),
   };
 }
 
@@ -143,16 +148,15 @@ function pairKey(
   };
 }
 
-function wordKey<Name extends 'model' | 'init' | 'positions' | 'ropeLayout' | 'combine' | 'activation' | 'norm'>(
-  key: string,
-  name: Name,
-  words: readonly Settings[Name][],
-): SettingKey {
+function wordKey<
+  Name extends 'model' | 'tokenizer' | 'init' | 'positions' | 'ropeLayout' | 'combine' | 'activation' | 'norm',
+>(key: string, name: Name, words: readonly Settings[Name][]): SettingKey {
   return { key, write: (settings) => settings[name], read: (text) => setting(name, word(text, words)) };
 }
 
 const settingKeys: readonly SettingKey[] = [
   wordKey('model', 'model', models),
+  wordKey('tokenizer', 'tokenizer', tokenizers),
   sizeKey('V', 'vocabSize'),
   sizeKey('d', 'dModel'),
   wordKey('init', 'init', inits),
@@ -230,10 +234,11 @@ function settle(settings: Settings, refuse: Refuse): void {
   }
 }
 
-/** What a link begins from: the model that it names, else the stem. */
+/** What a link begins from: the model and tokenizer that it names, else the stem and the lesson's. */
 function startOf(pairs: Pairs): Settings {
-  const model = pairs.find(([key]) => key === 'model')?.[1];
-  return { ...(model === 'lesson' ? lessonStart : smallStart) };
+  const first = (name: string) => pairs.find(([key]) => key === name)?.[1];
+  const tokenizer = word(first('tokenizer') ?? '', tokenizers);
+  return changed(first('model') === 'lesson' ? lessonStart : smallStart, tokenizer ? { tokenizer } : {});
 }
 
 /** `hash` with or without its '#'. Never throws. */
@@ -257,11 +262,15 @@ export function readHash(hash: string, start: LabState): ReadHash {
     seen.add(key);
     const known = settingByKey.get(key);
     if (known) {
-      const change = known.read(value);
+      const change = known.read(value, state.settings);
       if (change) state.settings = changed(state.settings, change);
       const used = known.write(state.settings);
       const own = change && used !== value && Object.keys(change).some((name) => isOwn(state.settings, name));
-      if (!change || own || (known.read(used) && /^-?\d+$/.test(value) && Number(used) !== Number(value)))
+      if (
+        !change ||
+        own ||
+        (known.read(used, state.settings) && /^-?\d+$/.test(value) && Number(used) !== Number(value))
+      )
         refuse(key, value, used);
     } else if (Object.hasOwn(planKeys, key)) {
       const change = readPlan(key as PlanKey, value);

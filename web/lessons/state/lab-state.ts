@@ -1,5 +1,5 @@
 // Everything the learner can change, in one value. Undo goes back over it, a link carries it.
-import { changed, isOwn, lessonStart, type Settings, sameSettings, sameTable } from './settings.ts';
+import { changed, isOwn, lessonStart, mostTokens, type Settings, sameSettings, sameTable } from './settings.ts';
 import { planKeyNames, planKeys, planStart, samePlan, type TrainingPlan } from './training-plan.ts';
 
 /** A number of E that the learner wrote. */
@@ -74,6 +74,7 @@ export type HideName = (typeof hideNames)[number];
 export const lockNames = [
   'text',
   'model',
+  'tokenizer',
   'V',
   'd',
   'init',
@@ -101,6 +102,7 @@ export type LockName = (typeof lockNames)[number];
 /** The setting behind each lock; text and edit are no settings, and the training's are named by `planKeys`. */
 export const lockedSetting: Readonly<Partial<Record<LockName, keyof Settings>>> = {
   model: 'model',
+  tokenizer: 'tokenizer',
   V: 'vocabSize',
   d: 'dModel',
   init: 'init',
@@ -144,6 +146,11 @@ export function withinLocks(standing: LabState, wanted: LabState, lock: Readonly
   const bound = other && keys.some((key) => key === 'model' || isOwn(lessonStart, key));
   const settings = bound ? { ...standing.settings } : { ...wanted.settings };
   for (const key of keys) Object.assign(settings, { [key]: standing.settings[key] });
+  // one of the two was locked, and they do not go together: a table has no rows for tokens that there are not
+  if (settings.vocabSize > mostTokens(settings)) {
+    if (lock.has('V')) settings.tokenizer = standing.settings.tokenizer;
+    else settings.vocabSize = mostTokens(settings);
+  }
   const training = { ...wanted.training };
   for (const key of planKeyNames)
     if (lock.has(key)) Object.assign(training, { [planKeys[key]]: standing.training[planKeys[key]] });

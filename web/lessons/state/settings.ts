@@ -6,6 +6,8 @@ export interface Settings {
   model: 'stem' | 'lesson' | 'file';
   /** which of the files opened on this page; 0: none */
   file: number;
+  /** what cuts the text; a model with numbers of its own brings its own */
+  tokenizer: (typeof tokenizers)[number];
   vocabSize: number;
   dModel: number;
   init: Init;
@@ -32,6 +34,7 @@ export interface Settings {
 
 // in the order in which the page offers them; a file can't be in a link
 export const models = ['stem', 'lesson'] as const;
+export const tokenizers = ['lesson', 'gpt2'] as const;
 export const inits = ['gpt2', 'pytorch', 'inv-sqrt-d'] as const;
 export const positionKinds = ['learned', 'sinusoidal', 'rope', 'alibi', 'none'] as const;
 export const ropeLayouts = ['half', 'interleaved'] as const;
@@ -41,12 +44,15 @@ export const norms = ['pre', 'post'] as const;
 export const maxLen = 512;
 export const largestSeed = Number.MAX_SAFE_INTEGER;
 
+/** How many tokens each has; the first of them are a tokenizer, too. */
+export const tokenCounts: Readonly<Record<Settings['tokenizer'], number>> = { lesson: 4096, gpt2: 50257 };
+
 /**
- * The lesson tokenizer has one token a byte and 4096 in all; 4096 × 512 numbers are 8 MiB, which every phone has. Twelve
+ * There is one token a byte at least. 50,257 × 512 numbers are 98 MiB, which only whoever asks for both has to have. Twelve
  * blocks are GPT-2's; a head has at least one number.
  */
 export const sizes = {
-  vocabSize: { least: 256, most: 4096 },
+  vocabSize: { least: 256, most: tokenCounts.gpt2 },
   dModel: { least: 1, most: 512 },
   layers: { least: 0, most: 12 },
   heads: { least: 1, most: 512 },
@@ -56,6 +62,7 @@ export const sizes = {
 export const asCoded: Settings = {
   model: 'stem',
   file: 0,
+  tokenizer: 'lesson',
   vocabSize: 1000,
   dModel: 128,
   init: 'pytorch',
@@ -95,6 +102,7 @@ export const lessonStart: Settings = {
 
 /** What a model with numbers of its own decides, and the learner does not. The other switches are flipped in a copy of it. */
 const ownSettings: ReadonlySet<keyof Settings> = new Set([
+  'tokenizer',
   'vocabSize',
   'dModel',
   'init',
@@ -111,12 +119,22 @@ export function isOwn({ model }: Settings, name: string): boolean {
   return model !== 'stem' && ownSettings.has(name as keyof Settings);
 }
 
-/** Settings with a change. Another model begins with all of its own, and one with numbers of its own keeps them. */
+/** The most tokens that a table of these settings has rows for. */
+export function mostTokens({ model, tokenizer, vocabSize }: Settings): number {
+  return model === 'file' ? vocabSize : tokenCounts[tokenizer];
+}
+
+/**
+ * Settings with a change. Another model begins with all of its own, and one with numbers of its own keeps them. Another
+ * tokenizer begins with as many tokens as it is known for: GPT-2's with all, the lesson's as in the listing.
+ */
 export function changed(settings: Settings, change: Partial<Settings>): Settings {
   const { model = settings.model } = change;
   const from = model === settings.model ? settings : model === 'stem' ? smallStart : lessonStart;
   const free = Object.entries(change).filter(([name]) => !isOwn({ ...from, model }, name));
-  return { ...from, ...Object.fromEntries(free) };
+  const next: Settings = { ...from, ...Object.fromEntries(free) };
+  if (next.tokenizer === from.tokenizer || change.vocabSize !== undefined) return next;
+  return { ...next, vocabSize: next.tokenizer === 'lesson' ? smallStart.vocabSize : tokenCounts[next.tokenizer] };
 }
 
 /** Why no model can be made of settings that are good one by one. */
@@ -144,6 +162,7 @@ export function sameTable(a: Settings, b: Settings): boolean {
   return (
     a.model === b.model &&
     a.file === b.file &&
+    a.tokenizer === b.tokenizer &&
     a.vocabSize === b.vocabSize &&
     a.dModel === b.dModel &&
     a.init === b.init &&
@@ -163,10 +182,11 @@ export function parseSeed(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** A whole number in the range of `name` as typed, or null. */
-export function parseSize(text: string, name: keyof typeof sizes): number | null {
+/** A whole number in the range that `name` has in these settings as typed, or null. */
+export function parseSize(text: string, name: keyof typeof sizes, settings: Settings): number | null {
   const value = parseSeed(text);
-  return value === null || value < sizes[name].least || value > sizes[name].most ? null : value;
+  const most = name === 'vocabSize' ? mostTokens(settings) : sizes[name].most;
+  return value === null || value < sizes[name].least || value > most ? null : value;
 }
 
 /** A place in the text as typed, or null. */

@@ -53,10 +53,10 @@ export type StateNote =
 /** What is wrong with a field as it is typed: no value of it, or one that no model can be made of with the other settings. */
 export type FieldProblem = 'bad' | Conflict;
 
-function parse(field: Field, text: string): number | null {
+function parse(field: Field, text: string, settings: Settings): number | null {
   if (field === 'dropout') return parseRate(text);
   if (field === 'segmentFrom') return parsePlace(text);
-  return field === 'seed' || field === 'maskSeed' ? parseSeed(text) : parseSize(text, field);
+  return field === 'seed' || field === 'maskSeed' ? parseSeed(text) : parseSize(text, field, settings);
 }
 
 export class Store {
@@ -111,7 +111,7 @@ export class Store {
   problem(field: Field): FieldProblem | null {
     if (isOwn(this.state.settings, field)) return null;
     const text = this.#typed[field];
-    const value = parse(field, text);
+    const value = parse(field, text, this.state.settings);
     if (value === null) return text === '' && this.state.settings[field] === null ? null : 'bad';
     return conflictOf({ ...this.state.settings, [field]: value });
   }
@@ -150,7 +150,7 @@ export class Store {
   type(field: Field, text: string): void {
     if (this.locked(fieldLocks[field])) return;
     this.#typed = { ...this.#typed, [field]: text };
-    const value = parse(field, text);
+    const value = parse(field, text, this.state.settings);
     if (value === null || value === this.state.settings[field] || this.problem(field)) this.#changed();
     else this.#step(withSettings(this.state, { [field]: value }), field);
   }

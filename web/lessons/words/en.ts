@@ -38,6 +38,7 @@ export const en = {
   lockNames: {
     text: 'the text',
     model: 'model',
+    tokenizer: 'tokenizer',
     V: 'V',
     d: 'd',
     init: 'initial values',
@@ -140,7 +141,8 @@ export const en = {
   seedHint: 'The same seed gives the same numbers in every browser.',
   nextSeed: 'Next seed',
   badField: {
-    vocabSize: 'V is a whole number from 256 (a token for each byte) to 4096. The last good one stays in use.',
+    vocabSize:
+      'V is a whole number from 256 (a token for each byte) to 4096, with GPT-2’s tokenizer to 50257. The last good one stays in use.',
     dModel: 'd is a whole number from 1 to 512. The last good one stays in use.',
     layers: 'The number of blocks is a whole number from 0 to 12. The last good one stays in use.',
     heads: 'The number of heads is a whole number from 1 to 512. The last good one stays in use.',

@@ -11,6 +11,7 @@ import type { ProgressWords } from './progress.en.ts';
 import type { ProofWords } from './proofs.en.ts';
 import type { ScoreWords } from './scores.en.ts';
 import type { TeachersWords } from './teachers.en.ts';
+import type { TokenizerWords } from './tokenizer.en.ts';
 import type { TrainingWords } from './training.en.ts';
 
 export interface LazyWords {
@@ -35,5 +36,7 @@ export interface LazyWords {
   proofs: ProofWords;
   /** the page for teachers */
   teachers: TeachersWords;
+  /** the choice of a tokenizer, and characters in tokens */
+  tokenizer: TokenizerWords;
   training: TrainingWords;
 }

@@ -16,6 +16,7 @@ import { progressWords } from './progress.en.ts';
 import { proofWords } from './proofs.en.ts';
 import { scoreWords } from './scores.en.ts';
 import { teachersWords } from './teachers.en.ts';
+import { tokenizerWords } from './tokenizer.en.ts';
 import { trainingWords } from './training.en.ts';
 
 /** every sentence of a table stands between them */
@@ -100,6 +101,7 @@ const lazyWords: LazyWords = {
   logits: logitsWords,
   ownModel: ownModelWords,
   teachers: teachersWords,
+  tokenizer: tokenizerWords,
   training: trainingWords,
 };
 

@@ -5,6 +5,7 @@ import { sizes } from '../../lessons/state/settings.ts';
 import type { Store } from '../../lessons/state/store.ts';
 import type { Language } from '../../lessons/words/languages.ts';
 import type { Answers } from '../answers.ts';
+import { hasTokenizer } from '../own-models.ts';
 import './own-model.ts';
 
 export class OwnFiles {
@@ -44,7 +45,7 @@ export class OwnFiles {
     const { settings } = this.#store.state;
     try {
       const config = await this.#answers.openFiles(++this.#count, files, settings.file);
-      if (config.vocabSize < sizes.vocabSize.least && !Object.hasOwn(files, 'vocab.json')) {
+      if (config.vocabSize < sizes.vocabSize.least && !hasTokenizer(files)) {
         this.#small = config.vocabSize;
       } else {
         this.#store.openFile(config, this.#count);
