@@ -30,6 +30,7 @@ const parts = {
   lessons: vitest('questions and grading', 'tests/lessons'),
   embed: vitest('course systems', 'tests/embed'),
   engine: vitest('engine under Node', 'tests/engine'),
+  bench: vitest('the logic of the benchmark', 'tests/bench'),
   browser: vitest('the page in Chromium', 'tests/browser'),
   full: vitest('other browsers', 'tests/full'),
 };

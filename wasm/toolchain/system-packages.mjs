@@ -39,9 +39,9 @@ function missing(packages) {
   return packages.filter((name) => !installed.has(name));
 }
 
-/** Installs what is missing by apt-get, as root or through sudo. Does nothing, fast, when all is there. */
-export async function ensureSystemPackages({ tests = false, browsers = false } = {}) {
-  const asked = [...forBuilding, ...(tests ? forTesting : []), ...(browsers ? otherBrowsers : [])];
+/** Installs what is missing by apt-get, `also` being what one program alone needs, as root or through sudo. Does nothing, fast, when all is there. */
+export async function ensureSystemPackages({ tests = false, browsers = false, also = [] } = {}) {
+  const asked = [...forBuilding, ...(tests ? forTesting : []), ...(browsers ? otherBrowsers : []), ...also];
   const wanted = missing(asked);
   if (wanted.length === 0) return;
   const list = wanted.join(' ');
