@@ -46,3 +46,6 @@ export function registerEngineAssets(): void {
     'lesson-model/model-00002-of-00002.safetensors': { gzip: () => textBehindScript('stem-model-blocks') },
   });
 }
+
+/** It is a copy on the device already. */
+export const siteWorker = '';

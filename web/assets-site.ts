@@ -27,3 +27,6 @@ export function registerEngineAssets(): void {
     'lesson-model/model-00002-of-00002.safetensors': at(blocks),
   });
 }
+
+/** The script beside the page that keeps it on the device; '' for none. */
+export const siteWorker: string = 'service-worker.js';

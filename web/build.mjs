@@ -104,6 +104,8 @@ export async function build() {
   // made beside and moved at the end, so that a server never shows half a site
   const fresh = at('build/site');
   await buildSite({ ...from, outDir: fresh });
+  const { buildOffline } = await import('./offline/build.mjs');
+  await buildOffline({ site: fresh, buildId: id });
   await buildForOthers({ ...from, site: fresh });
   mkdirSync(at('dist'), { recursive: true });
   copyFileSync(path.join(fresh, 'embed.js'), at('dist/embed.js'));

@@ -1,9 +1,10 @@
 // The page: tells the engine where this build keeps its files, then lets the lab open it. In someone else's frame it is another.
-import { registerEngineAssets } from '#engine-assets';
+import { registerEngineAssets, siteWorker } from '#engine-assets';
 import { createEngine } from './engine/index.ts';
 import type { OpenEngine } from './ui/answers.ts';
 import { define } from './ui/events.ts';
 import { StemLab } from './ui/lab.ts';
+import { pageSpeaksLike } from './ui/page-language.ts';
 
 const query = new URLSearchParams(location.search);
 
@@ -17,10 +18,7 @@ function openPage(): void {
   define('stem-lab', StemLab);
   const lab = document.querySelector('stem-lab');
   if (!(lab instanceof StemLab)) return;
-  lab.addEventListener('stem-language', (event) => {
-    const { tag, dir } = (event as CustomEvent<{ tag: string; dir: string }>).detail;
-    Object.assign(document.documentElement, { lang: tag, dir });
-  });
+  pageSpeaksLike(lab);
   lab.ownsAddress = true;
   const asked = query.get('lang');
   if (asked) lab.lang = asked;
@@ -28,6 +26,8 @@ function openPage(): void {
   // a course system waits on a window around this one, or on the one that opened it
   if (window.parent !== window || window.opener || document.querySelector('meta[name="stem-scorm"]'))
     import('./embed/scores/connect.ts').then(({ connectCourse }) => connectCourse(lab)).catch(() => {});
+  // in a window of its own; without it, it works as it would have
+  else if (siteWorker) import('./ui/site-copy.ts').then(({ keepCopy }) => keepCopy(lab, siteWorker)).catch(() => {});
 }
 
 if (query.has('read-codes'))

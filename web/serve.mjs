@@ -12,6 +12,7 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.wasm': 'application/wasm',
   '.safetensors': 'application/octet-stream',
 };

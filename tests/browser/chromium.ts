@@ -37,12 +37,14 @@ export interface Watched {
   violations: string[];
 }
 
+/** Without a service worker, whose requests no test could see or alter, but where it is asked for. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const watched: Watched = { page, complaints: [], requests: [], failures: [], violations: [] };
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') watched.complaints.push(message.text());
+    const isOurs = !message.text().startsWith('Service Worker registration blocked by Playwright');
+    if (isOurs && (message.type() === 'error' || message.type() === 'warning')) watched.complaints.push(message.text());
   });
   page.on('pageerror', (error) => watched.complaints.push(String(error.stack ?? error)));
   context.on('request', (request) => watched.requests.push(request.url()));

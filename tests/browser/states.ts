@@ -1,7 +1,15 @@
 // Every state that the lab shows, one after another: what is looked at in one of them can be looked at in all.
 import type { Frame, Page } from 'playwright-core';
+import { asked, noProgress, writeResultCode } from '../../web/lessons/progress/index.ts';
 import { answers, card, openCard, questions } from './check-cards.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
+
+const someCode = writeResultCode(noProgress, {
+  all: asked,
+  shown: asked.slice(2),
+  build: '0123456789ab',
+  now: new Date('2026-11-29'),
+});
 
 /** How long a walk through all of them may take, ms: a hang is longer on any machine. */
 export const everyState = 600_000;
@@ -45,8 +53,31 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   yield* trainingStates(page, frame, link);
   await frame.locator('#reset').click();
   await settle(frame);
-  yield 'reset';
+  await frame.locator('stem-site-line').evaluate((line) => Object.assign(line, { says: 'newer' }));
+  yield 'reset, and a newer version waits';
   yield* cardStates(frame);
+  yield* scoreStates(page, address, hash);
+}
+
+/** Where results go out, and where they are read. */
+async function* scoreStates(page: Page, address: string, hash: string): AsyncGenerator<string> {
+  // as the packages for course systems have it
+  const mark = '<meta name="stem-scorm" content="1.2" />';
+  await page.route('**/?course', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<title>', `${mark}<title>`) });
+  });
+  const frame = await openLab(page, `${address}?course#${hash}`);
+  await frame
+    .locator('stem-course-line')
+    .evaluate((line) => Object.assign(line, { says: 'refused', damaged: true, retry() {} }));
+  yield 'in a course that lost the last results and does not take the next';
+  await page.goto(`${address}?read-codes=1&${hash}`);
+  const codes = page.locator('stem-code-reader textarea');
+  // names without letters: what has some must come from a table of words
+  await codes.fill(`17: ${someCode}\n18: ${someCode}\n19: ${someCode.slice(0, -1)}\n${someCode}`);
+  await page.locator('stem-code-reader tfoot').waitFor();
+  yield 'the codes of a class';
 }
 
 async function* positionStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {

@@ -17,6 +17,7 @@ const webRooms = {
   lessons: { engine: 'type' },
   ui: { lessons: 'any', engine: 'any' },
   embed: { ui: 'any', lessons: 'any', engine: 'any' },
+  offline: {},
 };
 
 const isCpp = (path) => /\.(cpp|hpp)$/.test(path);

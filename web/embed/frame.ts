@@ -2,6 +2,7 @@
 import { asked } from '../lessons/progress/index.ts';
 import type { OpenEngine } from '../ui/answers.ts';
 import { define } from '../ui/events.ts';
+import { pageSpeaksLike } from '../ui/page-language.ts';
 import { ExerciseElement } from './exercise-element.ts';
 import { followHeight } from './frame-height.ts';
 import { answer, type Framed, forwardEvents, type Own, showTheme } from './frame-messages.ts';
@@ -75,10 +76,7 @@ export function openFrame(openEngine: OpenEngine, query: URLSearchParams): void 
   standing?.remove();
   define('stem-lab', LabElement);
   const shown = element(query, openEngine);
-  shown.addEventListener('stem-language', (event) => {
-    const { tag, dir } = (event as CustomEvent<{ tag: string; dir: string }>).detail;
-    Object.assign(document.documentElement, { lang: tag, dir });
-  });
+  pageSpeaksLike(shown);
   for (const name of ofStatements) if (query.has(name)) shown.setAttribute(name, query.get(name) ?? '');
   const lang = query.get('lang');
   if (lang) shown.lang = lang;

@@ -5,11 +5,12 @@ import type { CallName, Calls, Hello, Reply, Request, WirePass } from './protoco
 
 /** One end of a message channel. */
 export interface Port {
-  postMessage(message: Hello | Reply, transfer: ArrayBuffer[]): void;
+  postMessage(message: Hello | Reply, transfer: Transferable[]): void;
   onmessage: ((event: { data: Request }) => void) | null;
 }
 
-export function serve(port: Port): void {
+/** `life` ends with this side, for the other to hear. */
+export function serve(port: Port, life?: MessagePort): void {
   const calls = makeCalls();
   port.onmessage = async ({ data: { id, name, args } }) => {
     try {
@@ -20,7 +21,7 @@ export function serve(port: Port): void {
       port.postMessage({ id, ...failure(name, thrown) }, []);
     }
   };
-  port.postMessage('hello', []);
+  port.postMessage({ hello: __STEM_BUILD_ID__, life }, life ? [life] : []);
 }
 
 /** What was thrown, for the caller. Whatever has no code of ours is a trap or a bug: the module can't be trusted further. */

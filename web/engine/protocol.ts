@@ -87,7 +87,12 @@ export interface Request {
 }
 
 /** The first message of the wasm's side: its script has been loaded and listens. */
-export type Hello = 'hello';
+export interface Hello {
+  /** the build id of its script */
+  hello: string;
+  /** closes when that side ends, where the browser tells of such an end by nothing else */
+  life?: MessagePort | undefined;
+}
 
 /** `fatal`: the module has trapped and answers nothing any more. */
 export type Reply = { id: number; value: unknown } | { id: number; error: WireError; fatal: boolean };

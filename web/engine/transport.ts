@@ -1,6 +1,6 @@
 // Four ways to the wasm's side: a worker by its address, a Blob worker, Node's worker thread, or this thread itself.
 import type { Asset } from './assets.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, stemError } from './errors.ts';
 import type { Port } from './host.ts';
 import { assetBytes, nodeModule } from './load.ts';
 import type { Hello, Reply, Request } from './protocol.ts';
@@ -38,8 +38,16 @@ function connect(thread: Transport['thread'], line: Line): Promise<Transport> {
     const timer = setTimeout(() => onDeath(`it did not answer within ${helloWithin / 1000} s`), helloWithin);
     line.onFailure((reason) => onDeath(reason));
     line.onMessage((message) => {
-      if (message !== 'hello') return onReply(message);
+      if ('id' in message) return onReply(message);
       clearTimeout(timer);
+      if (message.hello !== __STEM_BUILD_ID__) {
+        line.close();
+        const ids = `script ${__STEM_BUILD_ID__}, worker ${message.hello}`;
+        return reject(stemError('bad-file', `the engine's script and its worker are of different builds (${ids})`));
+      }
+      message.life?.addEventListener('close', () => onDeath('its thread has ended'));
+      // one that is not started may be collected
+      message.life?.start();
       resolve({
         thread,
         post: line.post,
@@ -132,10 +140,16 @@ async function worker(script: Asset): Promise<Transport> {
   if (!(script instanceof URL)) return blobWorker(await assetBytes(script, 'worker script'));
   try {
     return await browserWorker(script);
-  } catch {
+  } catch (error) {
+    refuseOtherBuild(error);
     // a script of another origin may be read, though not started
     return blobWorker(await assetBytes(script, 'worker script'));
   }
+}
+
+/** Another way to the same files would find the same. */
+function refuseOtherBuild(error: unknown): void {
+  if (/different builds/.test(messageOf(error))) throw error;
 }
 
 /** A worker where there can be one, else this thread; then `onFallback` hears why. */
@@ -143,6 +157,7 @@ export async function openTransport(script: Asset, onFallback: (reason: string) 
   try {
     return await worker(script);
   } catch (error) {
+    refuseOtherBuild(error);
     onFallback(messageOf(error));
     return sameThread();
   }

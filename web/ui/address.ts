@@ -2,6 +2,7 @@
 
 const calm = 300; // ms: browsers slow down or refuse more than a hundred writes in half a minute
 const homeKey = 'stemLabOpened';
+const textKey = 'stemLabText';
 
 /** A page's address with this state in it. */
 export function linkTo(page: string, hash: string): string {
@@ -20,6 +21,7 @@ export class Address {
   readonly #opened: (hash: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hash = '';
+  #text: string | undefined;
   /** what stood there when it was read or written last */
   #known = '';
   #home: string | null = null;
@@ -54,8 +56,15 @@ export class Address {
     return this.#home;
   }
 
-  write(hash: string): void {
+  /** A text that no link could hold: a reload keeps it. */
+  get text(): string | undefined {
+    return (history.state as Record<string, string> | null)?.[textKey];
+  }
+
+  /** `text`: what the hash has no room for. */
+  write(hash: string, text: string | undefined): void {
     this.#hash = hash;
+    this.#text = text;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#flush, calm);
   }
@@ -75,9 +84,9 @@ export class Address {
     // another link has been put there, and its event is still to come: it is not written over
     if (this.hash !== this.#known) return;
     const link = linkTo(location.href.replace(/#.*$/, ''), this.#hash);
-    if (link === location.href) return;
+    if (link === location.href && this.#text === this.text) return;
     try {
-      history.replaceState({ ...history.state, [homeKey]: this.home }, '', link);
+      history.replaceState({ ...history.state, [homeKey]: this.home, [textKey]: this.#text }, '', link);
       this.#known = this.hash;
     } catch {
       // a sandboxed frame or a page without an address of its own: the lab works, only its address stays as it is

@@ -31,6 +31,8 @@ export class Answers {
   kept: Kept = nothingKept;
   /** what went wrong with the last text, as the engine says it */
   failure = '';
+  /** it crashed, and could not be started again */
+  #dead = false;
 
   readonly #host: ReactiveControllerHost;
   readonly #asker: Asker;
@@ -88,6 +90,7 @@ export class Answers {
     this.#starts++;
     this.#run?.dispose();
     this.#run = null;
+    this.#dead = false;
     this.engine = null;
     this.kept = nothingKept;
     this.#leaving = [];
@@ -151,6 +154,7 @@ export class Answers {
   retry(): void {
     if (!this.#open) return;
     this.#run?.own.retry();
+    if (this.#dead) this.#end();
     if (this.engine) this.#submit();
     else void this.#start(this.#open);
   }
@@ -196,6 +200,8 @@ export class Answers {
       this.view = null;
       this.explained = null;
       this.failure = (error as Error).message;
+      // asked twice already: see below
+      this.#dead = (error as Partial<StemError>).code === 'engine-crashed';
     }
     for (const model of this.#leaving.splice(0)) model.dispose();
     this.#host.requestUpdate();

@@ -18,6 +18,7 @@ import { markStyle } from './check-marks.ts';
 import { questionStyle } from './check-question-style.ts';
 import { shownText } from './check-text.ts';
 import { outcomeKind, verdict } from './check-verdict.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { define, tell } from './events.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { theme } from './theme.ts';
@@ -69,7 +70,9 @@ export class StemQuestion extends LitElement {
     this.sizes = null;
     this.#clear();
     new FollowsProgress(this, (name, detail) => {
-      if (name === 'fresh' && (detail as readonly string[]).includes(this.check.id)) this.#restore();
+      if (name !== 'fresh' || !(detail as readonly string[]).includes(this.check.id)) return false;
+      keepDraft(this.#place, '');
+      this.#restore();
       return false;
     });
   }
@@ -98,10 +101,20 @@ export class StemQuestion extends LitElement {
     if (changed.has('check') || changed.has('keeper')) this.#restore();
   }
 
-  /** As progress knows it: the last answer and what was said about it. */
+  /** Where a draft of its answer is kept. */
+  get #place(): string {
+    return `${this.keeper.key}.${this.check.id}`;
+  }
+
+  /** As progress knows it: the last answer and what was said about it; or what was being typed. */
   #restore(): void {
     this.#clear();
     this.keeper.open(this.check);
+    this.#restoreLast();
+    this.draft = draftOf(this.#place) ?? this.draft;
+  }
+
+  #restoreLast(): void {
     const entry = this.keeper.entry(this.check);
     if (!entry?.last) return;
     this.draft = entry.answer;
@@ -141,6 +154,7 @@ export class StemQuestion extends LitElement {
     const among = this.among ?? [this.check];
     const before = this.keeper.score(among);
     this.keeper.record(this.check, answer, result);
+    keepDraft(this.#place, '');
     const entry = this.keeper.entry(this.check);
     if (result.status === 'unparsed' || !entry) return;
     const now = performance.now();
@@ -258,6 +272,7 @@ export class StemQuestion extends LitElement {
       invalid: graded !== null && kind !== 'right' && graded.answer === draft,
       write: (text) => {
         this.draft = text;
+        keepDraft(this.#place, text);
       },
       submit: () => void this.#submit(),
     });

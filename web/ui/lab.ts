@@ -3,6 +3,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Engine } from '../engine/api.ts';
 import { opening } from '../lessons/samples.ts';
+import { textFits } from '../lessons/state/hash.ts';
 import { type StationName, startState, stationNames } from '../lessons/state/lab-state.ts';
 import { Store } from '../lessons/state/store.ts';
 import { spokenFor } from '../lessons/words/languages.ts';
@@ -157,6 +158,8 @@ export class StemLab extends LitElement {
     if (changed.has('ownsAddress') && this.ownsAddress) {
       this.#address.connect();
       this.store.open(this.#address.hash, true, this.#address.home);
+      const { text } = this.#address;
+      if (text) this.store.adopt(text);
     }
     if (changed.has('lang')) this.#speak();
     if (!this.hasUpdated) this.#opening = this.store.state.text;
@@ -191,7 +194,7 @@ export class StemLab extends LitElement {
     const area = this.renderRoot?.querySelector?.('textarea');
     // undo, a link, a sample. What the learner types is read, never written: a composition is left alone
     if (area && area.value !== text) area.value = text;
-    if (this.ownsAddress) this.#address.write(this.store.hash);
+    if (this.ownsAddress) this.#address.write(this.store.hash, textFits(text) ? undefined : text);
     if (this.store.note?.kind === 'conflict')
       for (const choice of this.renderRoot.querySelectorAll<StemChoice>('stem-choice')) choice.restore();
     this.#speak();
@@ -301,7 +304,7 @@ export class StemLab extends LitElement {
     const { only, compact } = this;
     const wanted = (name: StationName) => (only ? name === only || name === 'text' : !hidden.has(name));
     const shown = stationNames.filter((name) => wanted(name) && (name in drawn || LazyParts.has(name)));
-    const engineBox = html`<div class="engine-box" role="status">${engineLine(this.answers, words)}</div>`;
+    const engineBox = html`<div class="engine-box" role="status">${engineLine(this.answers, words, this.ownsAddress)}</div>`;
     return html`<div class="lab" lang=${language.tag} dir=${language.dir}>${
       compact
         ? engineBox

@@ -34,12 +34,12 @@ function newSeed(): number {
 export class ProgressKeeper extends EventTarget {
   #progress: Progress = noProgress;
   readonly #texts: KeptTexts;
-  readonly #key: string;
+  readonly key: string;
 
   constructor(texts: KeptTexts, key = 'progress') {
     super();
     this.#texts = texts;
-    this.#key = key;
+    this.key = key;
     this.#take(texts.get(key));
     texts.watch(key, (text) => {
       this.#take(text);
@@ -52,7 +52,7 @@ export class ProgressKeeper extends EventTarget {
       this.#progress = text === null ? noProgress : readProgress(text, checks).progress;
     } catch {
       // this page can't read it: another version may
-      this.#texts.set(`${this.#key}.unread`, text ?? '');
+      this.#texts.set(`${this.key}.unread`, text ?? '');
       this.#progress = noProgress;
     }
   }
@@ -60,7 +60,7 @@ export class ProgressKeeper extends EventTarget {
   #become(progress: Progress): void {
     if (progress === this.#progress) return;
     this.#progress = progress;
-    this.#texts.set(this.#key, writeProgress(progress));
+    this.#texts.set(this.key, writeProgress(progress));
     this.dispatchEvent(new Event('change'));
   }
 
@@ -121,7 +121,7 @@ export class ProgressKeeper extends EventTarget {
   }
 
   reset(): void {
-    this.#texts.remove(this.#key);
+    this.#texts.remove(this.key);
     this.#progress = noProgress;
     this.dispatchEvent(new CustomEvent('fresh', { detail: checks.map(({ id }) => id) }));
     this.dispatchEvent(new Event('change'));

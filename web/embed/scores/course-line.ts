@@ -1,8 +1,9 @@
 // <stem-course-line>: one line at the foot of the window that says what the course keeps and what it does not.
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { english, type Language } from '../../lessons/words/languages.ts';
 import { type ScoreWords, scoreWords } from '../../lessons/words/scores.en.ts';
 import { define } from '../../ui/events.ts';
+import { footLineStyle, placeAtFoot } from '../../ui/foot-line.ts';
 import { palette, theme } from '../../ui/theme.ts';
 import type { CourseState } from './course.ts';
 
@@ -24,30 +25,7 @@ export class StemCourseLine extends LitElement {
   /** offers what was refused once more */
   declare retry: () => void;
 
-  static override styles = [
-    palette,
-    theme,
-    css`
-      :host {
-        display: block;
-        position: sticky;
-        inset-block-end: 0;
-        z-index: 2;
-        background: var(--paper);
-        border-block-start: 1px solid var(--rule);
-        padding: 4px clamp(16px, 3vw, 48px);
-      }
-      div {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 0 12px;
-      }
-      .alert {
-        color: var(--alert);
-      }
-    `,
-  ];
+  static override styles = [palette, theme, footLineStyle];
 
   constructor() {
     super();
@@ -57,13 +35,11 @@ export class StemCourseLine extends LitElement {
     this.retry = () => {};
   }
 
-  /** Puts one behind the lab: it stays in sight and covers nothing at the page's end. */
+  /** Puts one behind the lab. */
   static after(lab: Element): StemCourseLine {
     define('stem-course-line', StemCourseLine);
     const line = document.createElement('stem-course-line') as StemCourseLine;
-    lab.after(line);
-    // what has focus is not to come to rest under it
-    document.documentElement.style.scrollPaddingBlockEnd = '6rem';
+    placeAtFoot(line, lab);
     return line;
   }
 

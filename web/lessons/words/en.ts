@@ -79,6 +79,8 @@ export const en = {
   engineFailed: 'The engine could not start, so there are no numbers yet. Your text is kept.',
   engineFailedHint:
     "Numbers need WebAssembly. A server that sends a Content-Security-Policy must allow it: script-src 'self' 'wasm-unsafe-eval'.",
+  engineStale: 'This page and its files may be of two versions. Reload it: your text, settings and answers stay.',
+  reload: 'Reload',
   tryAgain: 'Try again',
   failed: (message: string) => `This step failed: ${message} Your text is kept.`,
   build: (version: string, id: string) => `version ${version} · build ${id}`,

@@ -10,6 +10,7 @@ import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
 import type { ProofWords } from './proofs.en.ts';
 import type { ScoreWords } from './scores.en.ts';
+import type { SiteWords } from './site.en.ts';
 import type { TeachersWords } from './teachers.en.ts';
 import type { TokenizerWords } from './tokenizer.en.ts';
 import type { TrainingWords } from './training.en.ts';
@@ -34,6 +35,8 @@ export interface LazyWords {
   scores: ScoreWords;
   /** questions about the learner's own tokens, under a check */
   proofs: ProofWords;
+  /** the hosted page's own copy */
+  site: SiteWords;
   /** the page for teachers */
   teachers: TeachersWords;
   /** the choice of a tokenizer, and characters in tokens */

@@ -15,6 +15,7 @@ import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
 import { proofWords } from './proofs.en.ts';
 import { scoreWords } from './scores.en.ts';
+import { siteWords } from './site.en.ts';
 import { teachersWords } from './teachers.en.ts';
 import { tokenizerWords } from './tokenizer.en.ts';
 import { trainingWords } from './training.en.ts';
@@ -95,6 +96,7 @@ const lazyWords: LazyWords = {
   position: positionWords,
   progress: progressWords,
   scores: scoreWords,
+  site: siteWords,
   proofs: proofWords,
   experiments: experimentWords,
   generation: generationWords,
