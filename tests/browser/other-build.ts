@@ -14,6 +14,19 @@ const filesIn = (folder: string) =>
     statSync(path.join(folder, name)).isFile(),
   );
 
+/** Changes files of a copy of the site; its service worker then expects what they have become. */
+export function keepingHashes(folder: string, change: () => void): void {
+  const names = filesIn(folder);
+  const before = new Map(names.map((name) => [name, hashOf(path.join(folder, name))]));
+  change();
+  const worker = path.join(folder, 'service-worker.js');
+  let text = readFileSync(worker, 'latin1');
+  for (const [name, hash] of before) {
+    if (name !== 'service-worker.js') text = text.replaceAll(hash, hashOf(path.join(folder, name)));
+  }
+  writeFileSync(worker, text, 'latin1');
+}
+
 /** Puts the site into `folder`, instead of what is there. */
 export function deploy(folder: string, id = buildId): void {
   rmSync(folder, { recursive: true, force: true });
@@ -22,31 +35,19 @@ export function deploy(folder: string, id = buildId): void {
     filter: (file) => !/[/\\](demo|stem-lab\.(html|mjs))$/.test(file),
   });
   if (id === buildId) return;
-  const names = filesIn(folder);
-  const before = new Map(names.map((name) => [name, hashOf(path.join(folder, name))]));
-  const renamed = new Map<string, string>();
-  for (const name of names) {
-    const file = path.join(folder, name);
-    if (/\.(js|html|json|css)$/.test(name) || name.endsWith('.wasm')) {
-      const text = readFileSync(file, 'latin1').replaceAll(buildId, id);
-      writeFileSync(file, text, 'latin1');
+  const rewrite = (wanted: RegExp, change: (text: string) => string) => {
+    for (const name of filesIn(folder)) {
+      const file = path.join(folder, name);
+      if (wanted.test(name)) writeFileSync(file, change(readFileSync(file, 'latin1')), 'latin1');
     }
-    const base = path.basename(name);
-    // the last eight letters of a name are a hash of the content
-    if (/^assets[/\\].*\.(js|wasm)$/.test(name)) renamed.set(base, base.replace(/.{8}(\.\w+)$/, 'otherone$1'));
-  }
-  for (const name of names) {
-    const file = path.join(folder, name);
-    if (/\.(js|html)$/.test(name)) {
-      let text = readFileSync(file, 'latin1');
-      for (const [from, to] of renamed) text = text.replaceAll(from, to);
-      writeFileSync(file, text, 'latin1');
-    }
-  }
-  const worker = path.join(folder, 'service-worker.js');
-  let text = readFileSync(worker, 'latin1');
-  for (const name of names)
-    if (name !== 'service-worker.js') text = text.replaceAll(before.get(name) ?? '', hashOf(path.join(folder, name)));
-  writeFileSync(worker, text, 'latin1');
+  };
+  // the last eight letters of a name are a hash of the content
+  const renamed = readdirSync(path.join(folder, 'assets'))
+    .filter((name) => /\.(js|wasm)$/.test(name))
+    .map((name) => [name, name.replace(/.{8}(\.\w+)$/, 'otherone$1')] as const);
+  keepingHashes(folder, () => {
+    rewrite(/\.(js|html|wasm)$/, (text) => text.replaceAll(buildId, id));
+    rewrite(/\.(js|html)$/, (text) => renamed.reduce((now, [from, to]) => now.replaceAll(from, to), text));
+  });
   for (const [from, to] of renamed) renameSync(path.join(folder, 'assets', from), path.join(folder, 'assets', to));
 }

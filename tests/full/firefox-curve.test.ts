@@ -9,12 +9,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type * as StemLab from '../../web/engine/index.ts';
+import { firefoxPath } from './firefox.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'dist/npm');
-const firefox = [process.env.STEM_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-  (file) => file && existsSync(file),
-);
 
 const kinds: Record<string, string> = {
   '.mjs': 'text/javascript',
@@ -70,7 +68,7 @@ async function inFirefox(build: string): Promise<Record<string, unknown>> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const profile = mkdtempSync(path.join(tmpdir(), 'stem-firefox-'));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const program = spawn(firefox as string, ['--headless', '--no-remote', '--profile', profile, address], {
+  const program = spawn(firefoxPath(), ['--headless', '--no-remote', '--profile', profile, address], {
     stdio: 'ignore',
   });
   try {
@@ -86,7 +84,6 @@ async function inFirefox(build: string): Promise<Record<string, unknown>> {
 }
 
 test.each(['simd', 'scalar'] as const)('%s: losses and logits are those of Node, bit for bit', async (build) => {
-  if (!firefox) throw new Error('no Firefox found: install Debian’s firefox-esr, or set STEM_FIREFOX');
   const engine: typeof StemLab = await import(pathToFileURL(path.join(folder, 'index.mjs')).href);
   const node = await train(engine, build);
   expect(new Set(node.losses).size).toBe(25);

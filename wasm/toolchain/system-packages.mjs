@@ -17,8 +17,8 @@ const forBuilding = [
   'binutils',
 ];
 const forTesting = ['chromium', 'clang-format-19', 'clang-tidy-19'];
-/** The second has WebKitGTK with its browser and its driver. */
-const otherBrowsers = ['firefox-esr', 'webkit2gtk-driver'];
+/** Firefox; WebKitGTK with its small browser and its driver, and a display for it that nobody sees. */
+const otherBrowsers = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 function missing(packages) {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders
