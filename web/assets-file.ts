@@ -9,6 +9,7 @@ import merges from '#engine-files/lesson-tokenizer/merges.txt?packed';
 import vocab from '#engine-files/lesson-tokenizer/vocab.json?packed';
 import scalar from '#engine-files/stem-scalar.wasm?packed';
 import simd from '#engine-files/stem-simd.wasm?packed';
+import speed from '#engine-files/stem-speed.wasm?packed';
 import worker from '#engine-files/stem-worker.js?packed';
 import { registerAssets } from './engine/assets.ts';
 import { fromBase64 } from './engine/load.ts';
@@ -36,6 +37,7 @@ export function registerEngineAssets(): void {
     'stem-worker.js': checked('stem-worker.js', worker),
     'stem-simd.wasm': checked('stem-simd.wasm', simd),
     'stem-scalar.wasm': checked('stem-scalar.wasm', scalar),
+    'stem-speed.wasm': checked('stem-speed.wasm', speed),
     'lesson-tokenizer/vocab.json': checked('vocab.json', vocab),
     'lesson-tokenizer/merges.txt': checked('merges.txt', merges),
     'gpt2-tokenizer/gpt2-merges.bin': checked('gpt2-merges.bin', gpt2Merges),

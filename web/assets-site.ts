@@ -9,6 +9,7 @@ import merges from '#engine-files/lesson-tokenizer/merges.txt?url';
 import vocab from '#engine-files/lesson-tokenizer/vocab.json?url';
 import scalar from '#engine-files/stem-scalar.wasm?url';
 import simd from '#engine-files/stem-simd.wasm?url';
+import speed from '#engine-files/stem-speed.wasm?url';
 import worker from '#engine-files/stem-worker.js?url';
 import { registerAssets } from './engine/assets.ts';
 
@@ -18,6 +19,7 @@ export function registerEngineAssets(): void {
     'stem-worker.js': at(worker),
     'stem-simd.wasm': at(simd),
     'stem-scalar.wasm': at(scalar),
+    'stem-speed.wasm': at(speed),
     'lesson-tokenizer/vocab.json': at(vocab),
     'lesson-tokenizer/merges.txt': at(merges),
     'gpt2-tokenizer/gpt2-merges.bin': at(gpt2Merges),

@@ -51,6 +51,7 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   yield* positionStates(page, frame, link);
   yield* blocksStates(page, frame, link);
   yield* trainingStates(page, frame, link);
+  yield* speedStates(page, frame, link);
   await frame.locator('#reset').click();
   await settle(frame);
   await frame.locator('stem-site-line').evaluate((line) => Object.assign(line, { says: 'newer' }));
@@ -184,6 +185,47 @@ async function* trainingStates(page: Page, frame: Frame, link: (more: string) =>
   await station.locator('#train').click();
   await rest();
   yield 'a training that broke';
+}
+
+/** Measured numbers of some device: a measurement takes longer than all that is looked at here, and has a test of its own. */
+const someSpeed = () => {
+  const times = { ms: 0.0123, best: 0.0119, batches: 7, runs: 700 };
+  const row = {
+    ...times,
+    flops: 65536,
+    bytes: 393216,
+    gflops: 3,
+    gbs: 20,
+    intensity: 0.17,
+    roof: 5,
+    share: 0.6,
+    times: 3,
+  };
+  return {
+    limits: { arithmetic: { ...times, gflops: 40 }, reading: { ...times, gbs: 30, bytes: 393216 }, ridge: 1.3 },
+    rows: [
+      { ...row, work: 'lookup', path: 'scalar', bound: 'memory', gflops: 1 },
+      { ...row, work: 'lookup', path: 'simd', bound: 'memory' },
+      { ...row, work: 'head', path: 'scalar', bound: 'arithmetic', intensity: 12.7, gflops: 3 },
+      { ...row, work: 'head', path: 'simd', bound: 'arithmetic', intensity: 12.7, gflops: 30 },
+    ],
+  };
+};
+
+async function* speedStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  await page.goto('about:blank');
+  await openLab(page, link('text=the+bank'));
+  await frame.locator('.stop[data-to=logits]').click();
+  const speed = frame.locator('stem-speed');
+  await speed.waitFor();
+  await frame.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await speed.evaluate((one, shown) => Object.assign(one, { speed: shown, problem: 'no' }), someSpeed());
+  await speed.locator('#copy').click();
+  await speed.locator('textarea').waitFor();
+  await settle(frame);
+  yield 'the speed of a device, to copy by hand';
 }
 
 async function* cardStates(frame: Frame): AsyncGenerator<string> {

@@ -58,6 +58,7 @@ function withComparison(given: Lab, maxAbs: number): Lab {
   const engine: Engine = {
     info: given.engine.info,
     diagnostics: given.engine.diagnostics,
+    measureSpeed: (options) => given.engine.measureSpeed(options),
     createModel: (options) => given.engine.createModel(options),
     openModel: (files) => given.engine.openModel(files),
     openTokenizer: (which, options) => given.engine.openTokenizer(which, options),

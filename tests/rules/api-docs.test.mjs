@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const parse = (name) =>
   ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true);
-const statements = ['api', 'api-inspection', 'api-training'].flatMap((name) => [
+const statements = ['api', 'api-inspection', 'api-training', 'api-speed'].flatMap((name) => [
   ...parse(`web/engine/${name}.ts`).statements,
 ]);
 const whole = readFileSync(path.join(root, 'web/engine/README.md'), 'utf8');
@@ -58,6 +58,12 @@ test.each([
   ['Alignment', 'A tokenizer'],
   ['Diagnostics', 'The engine'],
   ['Pass', 'The engine'],
+  ['SpeedOptions', 'The engine'],
+  ['SpeedProgress', 'The engine'],
+  ['SpeedTimes', 'The engine'],
+  ['SpeedLimits', 'The engine'],
+  ['SpeedRow', 'The engine'],
+  ['Speed', 'The engine'],
   ['Comparison', 'The engine'],
   ['Difference', 'The engine'],
   ['ParameterInfo', 'A model'],

@@ -6,6 +6,7 @@ const names: readonly (AssetName | LargeAssetName)[] = [
   'stem-worker.js',
   'stem-simd.wasm',
   'stem-scalar.wasm',
+  'stem-speed.wasm',
   'lesson-tokenizer/vocab.json',
   'lesson-tokenizer/merges.txt',
   'gpt2-tokenizer/gpt2-merges.bin',

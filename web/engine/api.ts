@@ -8,6 +8,7 @@ import type {
   LookupAsProduct,
   PositionFactors,
 } from './api-inspection.ts';
+import type { Speed, SpeedOptions } from './api-speed.ts';
 import type {
   GenerateOptions,
   Gradients,
@@ -18,6 +19,7 @@ import type {
 } from './api-training.ts';
 
 export type * from './api-inspection.ts';
+export type * from './api-speed.ts';
 export type * from './api-training.ts';
 
 /** Which build of the core runs. `auto`: SIMD where the browser has it. */
@@ -301,6 +303,8 @@ export interface Engine {
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
   /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
   compare(a: Pass, b: Pass): Promise<Comparison>;
+  /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about fifteen seconds. */
+  measureSpeed(options?: SpeedOptions): Promise<Speed>;
   readonly diagnostics: Diagnostics;
   dispose(): void;
 }

@@ -7,6 +7,7 @@ export type AssetName =
   | 'stem-worker.js'
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
+  | 'stem-speed.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
   | 'gpt2-tokenizer/gpt2-merges.bin'

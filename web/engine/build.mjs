@@ -20,6 +20,7 @@ export type AssetName =
   | 'stem-worker.js'
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
+  | 'stem-speed.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
   | 'gpt2-tokenizer/gpt2-merges.bin'
@@ -53,7 +54,7 @@ function declarations() {
   const lessons = path.join(root, 'web/lessons');
   const grading = 'lessons/grading/grade.ts';
   return [
-    ...['api.ts', 'api-inspection.ts', 'api-training.ts'].map(ownLines),
+    ...['api.ts', 'api-inspection.ts', 'api-training.ts', 'api-speed.ts'].map(ownLines),
     readFileSync(path.join(lessons, 'questions/types.ts'), 'utf8'),
     exportedInterface(grading, 'GradeOptions'),
     exportedInterface(grading, 'Grade'),
@@ -157,6 +158,7 @@ export async function buildEngine({
 
   copyFileSync(path.join(simdDoor, 'stem.wasm'), path.join(outDir, 'stem-simd.wasm'));
   copyFileSync(path.join(scalarDoor, 'stem.wasm'), path.join(outDir, 'stem-scalar.wasm'));
+  copyFileSync(path.join(simdDoor, 'stem-speed.wasm'), path.join(outDir, 'stem-speed.wasm'));
   // its README carries the credits that its texts' licences ask for
   for (const file of ['vocab.json', 'merges.txt', 'README.md']) {
     copyFileSync(path.join(lessonTokenizer, file), path.join(outDir, 'lesson-tokenizer', file));

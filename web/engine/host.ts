@@ -2,6 +2,7 @@
 import createStemModule, { type MainModule } from 'stem-wasm';
 import { messageOf, stemError, toWire } from './errors.ts';
 import type { CallName, Calls, Hello, Reply, Request, WirePass } from './protocol.ts';
+import { SpeedModule } from './speed-host.ts';
 
 /** One end of a message channel. */
 export interface Port {
@@ -72,16 +73,19 @@ class Kept {
   }
 }
 
+function started<Module>(module: Module | undefined): Module {
+  if (!module) throw stemError('engine-crashed', 'the engine was not started');
+  return module;
+}
+
 function makeCalls(): Calls {
   const models = new Kept('model');
   const tokenizers = new Kept('tokenizer');
   const trainings = new Kept('training');
   const rows = new Kept('row');
   let module: MainModule | undefined;
-  const wasm = (): MainModule => {
-    if (!module) throw stemError('engine-crashed', 'the engine was not started');
-    return module;
-  };
+  let speed: SpeedModule | undefined;
+  const wasm = (): MainModule => started(module);
   const given = ({ key, ...pass }: WirePass) => ({ ...pass, model: models.get(key) });
 
   return {
@@ -152,6 +156,14 @@ function makeCalls(): Calls {
       const handle = tokenizers.take(key);
       if (handle !== undefined) wasm().tokenizerDispose(handle);
     },
+
+    async speedStart(bytes) {
+      speed = await SpeedModule.open(bytes);
+    },
+    speedPrepare: () => started(speed).prepare(),
+    speedRound: () => started(speed).round(),
+    speedResult: (part) => started(speed).result(part),
+    speedJudge: (...given) => started(speed).judge(...given),
   };
 }
 

@@ -11,6 +11,8 @@ import type {
   OpenModelOptions,
   Pass,
   PathChoice,
+  Speed,
+  SpeedOptions,
   Tokenizer,
   TokenizerOptions,
 } from './api.ts';
@@ -136,6 +138,12 @@ class StemEngine implements Engine {
     }
     const wire = wirePass(model.keyIn(this.#session), set.get('ids'), set.get('options'), model.config, 'compare');
     return set.has('places') ? { ...wire, places: comparedPlaces(set.get('places'), wire.tokens) } : wire;
+  }
+
+  async measureSpeed(options?: SpeedOptions): Promise<Speed> {
+    this.#session.refuseWhenDisposed();
+    // loaded only where it is needed
+    return (await import('./speed.ts')).measureSpeed(options);
   }
 
   readonly diagnostics = {

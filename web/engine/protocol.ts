@@ -1,6 +1,7 @@
 // What the two sides of the engine say to each other.
 import type { MainModule } from 'stem-wasm';
 import type { WireError } from './errors.ts';
+import type { Judged, MeasuredPart, SpeedPart } from './speed-host.ts';
 
 export type ForwardWanted = Parameters<MainModule['modelForward']>[1];
 export type ForwardReply = ReturnType<MainModule['modelForward']>;
@@ -74,6 +75,13 @@ export interface Calls {
   decode(key: number, ids: Int32Array<ArrayBuffer>): Bytes;
   pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
   disposeTokenizer(key: number): void;
+
+  /** opens the small module that measures; a worker of its own does nothing else */
+  speedStart(wasm: ArrayBuffer): Promise<void>;
+  speedPrepare(): void;
+  speedRound(): void;
+  speedResult(part: SpeedPart): MeasuredPart;
+  speedJudge(part: MeasuredPart, peak: number, bandwidth: number, scalarMs: number): Judged;
 }
 
 export type CallName = keyof Calls;

@@ -72,6 +72,10 @@ const ends: readonly Chunk[] = [
     load: async () => ({ draw: (await import('./generation/goes-on.ts')).goesOn }),
   },
   {
+    at: ['logits'],
+    load: async () => ({ draw: (await import('./speed/speed-part.ts')).speedPart }),
+  },
+  {
     at: ['position', 'segment', 'blocks', 'training'],
     load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
   },

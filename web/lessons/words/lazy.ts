@@ -11,6 +11,7 @@ import type { ProgressWords } from './progress.en.ts';
 import type { ProofWords } from './proofs.en.ts';
 import type { ScoreWords } from './scores.en.ts';
 import type { SiteWords } from './site.en.ts';
+import type { SpeedWords } from './speed.en.ts';
 import type { TeachersWords } from './teachers.en.ts';
 import type { TokenizerWords } from './tokenizer.en.ts';
 import type { TrainingWords } from './training.en.ts';
@@ -37,6 +38,8 @@ export interface LazyWords {
   proofs: ProofWords;
   /** the hosted page's own copy */
   site: SiteWords;
+  /** the speed of the learner's device */
+  speed: SpeedWords;
   /** the page for teachers */
   teachers: TeachersWords;
   /** the choice of a tokenizer, and characters in tokens */

@@ -16,6 +16,7 @@ import { progressWords } from './progress.en.ts';
 import { proofWords } from './proofs.en.ts';
 import { scoreWords } from './scores.en.ts';
 import { siteWords } from './site.en.ts';
+import { speedWords } from './speed.en.ts';
 import { teachersWords } from './teachers.en.ts';
 import { tokenizerWords } from './tokenizer.en.ts';
 import { trainingWords } from './training.en.ts';
@@ -102,6 +103,7 @@ const lazyWords: LazyWords = {
   generation: generationWords,
   logits: logitsWords,
   ownModel: ownModelWords,
+  speed: speedWords,
   teachers: teachersWords,
   tokenizer: tokenizerWords,
   training: trainingWords,
