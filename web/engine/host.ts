@@ -2,7 +2,6 @@
 import createStemModule, { type MainModule } from 'stem-wasm';
 import { messageOf, stemError, toWire } from './errors.ts';
 import type { CallName, Calls, Hello, Reply, Request, WirePass } from './protocol.ts';
-import { SpeedModule } from './speed-host.ts';
 
 /** One end of a message channel. */
 export interface Port {
@@ -84,7 +83,7 @@ function makeCalls(): Calls {
   const trainings = new Kept('training');
   const rows = new Kept('row');
   let module: MainModule | undefined;
-  let speed: SpeedModule | undefined;
+  let speed: WebAssembly.Exports | undefined;
   const wasm = (): MainModule => started(module);
   const given = ({ key, ...pass }: WirePass) => ({ ...pass, model: models.get(key) });
 
@@ -158,12 +157,12 @@ function makeCalls(): Calls {
     },
 
     async speedStart(bytes) {
-      speed = await SpeedModule.open(bytes);
+      const { instance } = await WebAssembly.instantiate(bytes, { speed: { now: () => performance.now() } });
+      speed = instance.exports;
     },
-    speedPrepare: () => started(speed).prepare(),
-    speedRound: () => started(speed).round(),
-    speedResult: (part) => started(speed).result(part),
-    speedJudge: (...given) => started(speed).judge(...given),
+    speedCall: (name, args) => (started(speed)[name] as (...given: number[]) => number)(...args),
+    speedNumbers: (at, count) =>
+      new Float64Array((started(speed).memory as WebAssembly.Memory).buffer, at, count).slice(),
   };
 }
 

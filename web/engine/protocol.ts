@@ -1,7 +1,6 @@
 // What the two sides of the engine say to each other.
 import type { MainModule } from 'stem-wasm';
 import type { WireError } from './errors.ts';
-import type { Judged, MeasuredPart, SpeedPart } from './speed-host.ts';
 
 export type ForwardWanted = Parameters<MainModule['modelForward']>[1];
 export type ForwardReply = ReturnType<MainModule['modelForward']>;
@@ -78,10 +77,10 @@ export interface Calls {
 
   /** opens the small module that measures; a worker of its own does nothing else */
   speedStart(wasm: ArrayBuffer): Promise<void>;
-  speedPrepare(): void;
-  speedRound(): void;
-  speedResult(part: SpeedPart): MeasuredPart;
-  speedJudge(part: MeasuredPart, peak: number, bandwidth: number, scalarMs: number): Judged;
+  /** one of its functions of numbers */
+  speedCall(name: string, args: number[]): number;
+  /** numbers of its memory */
+  speedNumbers(at: number, count: number): Float64Array<ArrayBuffer>;
 }
 
 export type CallName = keyof Calls;

@@ -1,15 +1,21 @@
 // How fast lookup and head are on this device: in a worker of its own, which ends when all is measured or cancelled.
-import type { Speed, SpeedOptions, SpeedPath, SpeedRow } from './api-speed.ts';
+import type { Speed, SpeedOptions, SpeedPath, SpeedRow, SpeedTimes } from './api-speed.ts';
 import { assetOf } from './assets.ts';
 import { knownOptions, shown } from './check.ts';
 import { stemError } from './errors.ts';
 import { assetBytes, simdWorksHere } from './load.ts';
 import { abortSignal } from './pass.ts';
 import { Rpc } from './rpc.ts';
-import type { MeasuredPart, SpeedPart } from './speed-host.ts';
 import { openTransport } from './transport.ts';
 
-const works: readonly [SpeedRow['work'], SpeedPath, SpeedPart][] = [
+/** What the module measures, in its order. `few` and `many` are two forms of one probe, of which the faster one counts. */
+const parts = ['few', 'many', 'reading', 'lookupScalar', 'lookupSimd', 'headScalar', 'headSimd'] as const;
+type Part = (typeof parts)[number];
+
+type Measured = SpeedTimes & Pick<SpeedRow, 'flops' | 'bytes' | 'gflops' | 'gbs'>;
+type Eight = [number, number, number, number, number, number, number, number];
+
+const works: readonly [SpeedRow['work'], SpeedPath, Part][] = [
   ['lookup', 'scalar', 'lookupScalar'],
   ['lookup', 'simd', 'lookupSimd'],
   ['head', 'scalar', 'headScalar'],
@@ -47,24 +53,40 @@ export async function measureSpeed(options: SpeedOptions | undefined): Promise<S
 const rounds = 7;
 
 async function measured(rpc: Rpc, tell: (part: number, of: number) => void): Promise<Speed> {
+  const call = (name: string, ...args: number[]) => rpc.call('speedCall', [name, args]);
+  await call('_initialize');
+  if ((await call('partCount')) !== parts.length) {
+    throw stemError('bad-file', 'the module that measures speed is of another build');
+  }
   tell(1, rounds + 1);
-  await rpc.call('speedPrepare', []);
+  for (const part of parts.keys()) await call('prepare', part);
   for (let round = 0; round < rounds; round++) {
     tell(round + 2, rounds + 1);
-    await rpc.call('speedRound', []);
+    for (const part of parts.keys()) await call('batch', part);
   }
-  const result = (part: SpeedPart): Promise<MeasuredPart> => rpc.call('speedResult', [part]);
+  const result = async (part: Part): Promise<Measured> => {
+    const numbers = await rpc.call('speedNumbers', [await call('result', parts.indexOf(part)), 8]);
+    // in the order of the module's struct
+    const [ms, best, batches, runs, flops, bytes, gflops, gbs] = numbers as unknown as Eight;
+    return { ms, best, batches, runs, flops, bytes, gflops, gbs };
+  };
   const { flops: _flops, bytes: _bytes, gbs: _gbs, ...arithmetic } = await result('few');
   const { flops: _none, gflops: _zero, ...reading } = await result('reading');
   const rows: SpeedRow[] = [];
-  let ridge = 0;
   for (const [work, path, part] of works) {
     const times = await result(part);
     const scalar = rows.find((row) => row.work === work) ?? times;
-    const { ridge: at, ...judged } = await rpc.call('speedJudge', [times, arithmetic.gflops, reading.gbs, scalar.ms]);
-    ridge = at;
-    const bound = judged.roof < arithmetic.gflops ? 'memory' : 'arithmetic';
-    rows.push({ work, path, ...times, ...judged, bound });
+    const roof = await call('roof', times.flops, times.bytes, arithmetic.gflops, reading.gbs);
+    rows.push({
+      work,
+      path,
+      ...times,
+      intensity: await call('intensity', times.flops, times.bytes),
+      roof,
+      bound: roof < arithmetic.gflops ? 'memory' : 'arithmetic',
+      share: await call('share', times.gflops, roof),
+      times: await call('times', times.ms, scalar.ms),
+    });
   }
-  return { limits: { arithmetic, reading, ridge }, rows };
+  return { limits: { arithmetic, reading, ridge: await call('ridge', arithmetic.gflops, reading.gbs) }, rows };
 }
