@@ -40,7 +40,7 @@ test('a batch is as long as was asked, however short a call is', async () => {
   expect(one.log[0]).toBe(1);
 });
 
-test('contenders take turns, batch by batch, and a slow one gets two', async () => {
+test('contenders take turns, batch by batch, a slow one gets two, a slower one a single one', async () => {
   const order = [];
   const named = (name, milliseconds) => {
     const { run } = slow(milliseconds);
@@ -51,10 +51,10 @@ test('contenders take turns, batch by batch, and a slow one gets two', async () 
       },
     };
   };
-  const results = await inTurn([named('a', 1), named('b', 30)], { least: 4, rounds: 3, slow: 20 });
-  expect(order.slice(-5).join('')).toBe('ababa');
-  expect(results.map(({ batches }) => batches)).toEqual([3, 2]);
-  for (const [i, least] of [1, 30].entries()) {
+  const results = await inTurn([named('a', 1), named('b', 30), named('c', 110)], { least: 4, rounds: 3, slow: 20 });
+  expect(order.slice(-6).join('')).toBe('abcaba');
+  expect(results.map(({ batches }) => batches)).toEqual([3, 2, 1]);
+  for (const [i, least] of [1, 30, 110].entries()) {
     expect(results[i].min).toBeGreaterThanOrEqual(least * 0.99);
     expect(results[i].ms).toBeGreaterThanOrEqual(results[i].min);
   }

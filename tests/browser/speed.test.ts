@@ -48,7 +48,7 @@ describe('the speed of this device', () => {
     expect(await part().locator('#limits').textContent()).toContain(
       `${shortNumber(speed.limits.arithmetic.gflops)} GFLOP/s`,
     );
-    expect(await part().locator('caption').textContent()).toContain('Medians of 7 batches of at least 200 ms');
+    expect(await part().locator('#how').textContent()).toContain('Medians of 7 batches of at least 200 ms');
     // a point a row, under its roof or where the numbers put it: the head lies right of the ridge, the lookup left of it
     const [lookup, head] = ['lookup', 'head'].map(
       (work) => speed.rows.find((row) => row.work === work)?.intensity ?? 0,

@@ -111,8 +111,7 @@ export class StemSpeed extends LitElement {
     const { arithmetic, reading } = limits;
     const least = Math.min(...rows.map(({ runs }) => runs));
     return html`<p class="small" id="limits">${words.limits(shortNumber(arithmetic.gflops), shortNumber(reading.gbs), wholeNumber(reading.bytes))}</p>
-      <div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table class="small">
-        <caption class="quiet">${words.caption(String(rows[0].batches), wholeNumber(least))} ${words.scalarNote}</caption>
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table class="small" aria-label=${words.title} aria-describedby="how">
         <thead><tr><th class="word" scope="col">${words.work}</th><th class="word" scope="col">${words.path}</th>${[
           words.ms,
           words.gflops,
@@ -123,6 +122,7 @@ export class StemSpeed extends LitElement {
           (name) => html`<th scope="col">${name}</th>`,
         )}<th class="word" scope="col">${words.bound}</th></tr></thead>
         <tbody>${rows.map((row) => this.#row(row))}</tbody></table></div>
+      <p class="why small quiet" id="how">${words.caption(String(rows[0].batches), wholeNumber(least))} ${words.scalarNote}</p>
       <p class="why small quiet">${words.what}</p>
       <p class="why small">${words.why}</p>
       <stem-roofline .words=${words} .speed=${speed}></stem-roofline>

@@ -26,12 +26,6 @@ export const speedStyle = css`
   table {
     border-collapse: collapse;
   }
-  caption {
-    text-align: start;
-    caption-side: bottom;
-    padding-top: 8px;
-    max-width: 44rem;
-  }
   th,
   td {
     padding: 4px 8px;
