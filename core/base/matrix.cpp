@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <new>
 #include <string>
 
 #include "base/error.hpp"
@@ -18,21 +17,31 @@ std::size_t checked_size(std::size_t a, std::size_t b, const char* what) {
     return a * b;
 }
 
-Matrix::Matrix(std::size_t rows, std::size_t cols) : rows_(rows), cols_(cols) {
+Matrix Matrix::unset(std::size_t rows, std::size_t cols) {
+    Matrix matrix;
     const std::size_t count = checked_size(rows, cols, "a matrix");
     // at least one line, so that an empty matrix still has a valid, aligned pointer
     const std::size_t bytes = std::max(count * sizeof(float), alignment);
-    void* memory = ::operator new(bytes, std::align_val_t{alignment}, std::nothrow);
-    if (memory == nullptr)
+    matrix.data_.reset(static_cast<float*>(take_memory(bytes)));
+    if (matrix.data_ == nullptr)
         throw Error(ErrorCode::out_of_memory, "a matrix of " + std::to_string(rows) + " x " + std::to_string(cols) +
                                                   " float32 needs " + std::to_string(bytes) +
                                                   " bytes, which this machine refused");
-    data_.reset(static_cast<float*>(memory));
-    std::fill_n(data_.get(), count, 0.0F);
+    matrix.rows_ = rows;
+    matrix.cols_ = cols;
+#ifndef NDEBUG
+    // who forgets a number finds it
+    std::ranges::fill(matrix.values(), std::numeric_limits<float>::quiet_NaN());
+#endif
+    return matrix;
+}
+
+Matrix::Matrix(std::size_t rows, std::size_t cols) : Matrix(unset(rows, cols)) {
+    std::ranges::fill(values(), 0.0F);
 }
 
 void Matrix::Free::operator()(float* p) const noexcept {
-    ::operator delete(p, std::align_val_t{alignment});
+    give_memory(p);
 }
 
 }  // namespace stem

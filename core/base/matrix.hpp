@@ -5,6 +5,8 @@
 #include <memory>
 #include <span>
 
+#include "base/workspace.hpp"
+
 namespace stem {
 
 /// A row of the token table. Checked against the vocabulary before any kernel sees it.
@@ -37,13 +39,16 @@ struct MatrixView {
 /// `what` names the thing in the message.
 std::size_t checked_size(std::size_t a, std::size_t b, const char* what);
 
-/// Owning (rows, cols) float32 matrix, row-major, 64-byte aligned, zero at first.
+/// Owning (rows, cols) float32 matrix, row-major, 64-byte aligned, zero at first; its memory comes from the workspace in use.
 /// Moves, never copies by accident: a tied table is one Matrix that two parts read.
 class Matrix {
 public:
     Matrix() = default;
     /// Errors: out_of_memory when rows·cols floats do not fit.
     Matrix(std::size_t rows, std::size_t cols);
+    /// The same with numbers that are not set yet, for who writes all of them.
+    /// Errors: as above.
+    static Matrix unset(std::size_t rows, std::size_t cols);
     Matrix(Matrix&&) noexcept = default;
     Matrix& operator=(Matrix&&) noexcept = default;
 
@@ -60,7 +65,7 @@ public:
     ConstMatrixView view() const noexcept { return {data(), rows_, cols_}; }
 
     /// Alignment of data() in bytes: a cache line, and more than any vector register needs.
-    static constexpr std::size_t alignment = 64;
+    static constexpr std::size_t alignment = memory_alignment;
 
 private:
     struct Free {

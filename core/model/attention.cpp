@@ -120,13 +120,13 @@ Matrix attention_forward(const AttentionPlan& plan, const BlockParameters& param
     {
         Matrix qkv = linear_forward(kernels, x.view(), parameters.c_attn_weight, parameters.c_attn_bias);
         turn(plan, qkv);
-        for (Matrix* part : {&saved.q, &saved.k, &saved.v}) *part = Matrix(maps * plan.tokens, plan.head_size);
+        for (Matrix* part : {&saved.q, &saved.k, &saved.v}) *part = Matrix::unset(maps * plan.tokens, plan.head_size);
         gather_heads(plan, qkv, 0, saved.q);
         gather_heads(plan, qkv, width, saved.k);
         gather_heads(plan, qkv, 2 * width, saved.v);
     }
-    saved.probabilities = Matrix(maps, strips_size(plan));
-    Matrix mixed(maps * plan.tokens, plan.head_size);
+    saved.probabilities = Matrix::unset(maps, strips_size(plan));
+    Matrix mixed = Matrix::unset(maps * plan.tokens, plan.head_size);
     for (std::size_t map = 0; map < maps; ++map) {
         const std::size_t first = map * plan.tokens;
         Head head{head_rows(std::as_const(saved.q), first, plan.tokens),
@@ -139,7 +139,7 @@ Matrix attention_forward(const AttentionPlan& plan, const BlockParameters& param
         head_forward(plan, kernels, head, {saved.probabilities.row(map), saved.probabilities.cols()},
                      head_rows(mixed, first, plan.tokens));
     }
-    saved.heads = Matrix(x.rows(), width);
+    saved.heads = Matrix::unset(x.rows(), width);
     scatter_heads(plan, mixed, saved.heads, 0);
     return linear_forward(kernels, saved.heads.view(), parameters.attn_proj_weight, parameters.attn_proj_bias);
 }
@@ -152,10 +152,10 @@ Matrix attention_step(const AttentionPlan& plan, const BlockParameters& paramete
     assert(plan.keys() <= capacity);
     Matrix qkv = linear_forward(kernels, x.view(), parameters.c_attn_weight, parameters.c_attn_bias);
     turn(plan, qkv);
-    Matrix q(plan.heads * plan.tokens, plan.head_size);
+    Matrix q = Matrix::unset(plan.heads * plan.tokens, plan.head_size);
     gather_heads(plan, qkv, 0, q);
-    Matrix probabilities(1, strips_size(plan));
-    Matrix mixed(plan.heads * plan.tokens, plan.head_size);
+    Matrix probabilities = Matrix::unset(1, strips_size(plan));
+    Matrix mixed = Matrix::unset(plan.heads * plan.tokens, plan.head_size);
     for (std::size_t h = 0; h < plan.heads; ++h) {
         for (std::size_t t = 0; t < plan.tokens; ++t) {
             const float* row = qkv.row(t) + h * plan.head_size;
@@ -169,7 +169,7 @@ Matrix attention_step(const AttentionPlan& plan, const BlockParameters& paramete
                         {}};
         head_forward(plan, kernels, head, probabilities.values(), head_rows(mixed, h * plan.tokens, plan.tokens));
     }
-    Matrix heads(x.rows(), width);
+    Matrix heads = Matrix::unset(x.rows(), width);
     scatter_heads(plan, mixed, heads, 0);
     return linear_forward(kernels, heads.view(), parameters.attn_proj_weight, parameters.attn_proj_bias);
 }

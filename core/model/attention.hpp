@@ -28,8 +28,8 @@ struct AttentionPlan {
     std::size_t heads = 0;      ///< H
     std::size_t head_size = 0;  ///< D = C / H
     AttentionOptions options;
-    RopeTable rope;             ///< empty without RoPE
-    std::vector<float> slopes;  ///< ALiBi's, one a head; empty without ALiBi
+    RopeTable rope;            ///< empty without RoPE
+    PassVector<float> slopes;  ///< ALiBi's, one a head; empty without ALiBi
 
     std::size_t keys() const noexcept { return past + tokens; }
 };

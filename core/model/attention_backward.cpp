@@ -60,12 +60,12 @@ Matrix attention_backward(const AttentionPlan& plan, const BlockParameters& para
     const Matrix d_heads = linear_backward(kernels, saved.heads.view(), parameters.attn_proj_weight, d_out.view(),
                                            d_parameters.attn_proj_weight, d_parameters.attn_proj_bias);
     const std::size_t rows = saved.q.rows();
-    Matrix d_mixed(rows, plan.head_size);
-    Matrix d_q(rows, plan.head_size);
+    Matrix d_mixed = Matrix::unset(rows, plan.head_size);
+    Matrix d_q = Matrix::unset(rows, plan.head_size);
     Matrix d_k(rows, plan.head_size);
     Matrix d_v(rows, plan.head_size);
     gather_heads(plan, d_heads, 0, d_mixed);
-    Matrix scratch(std::min(strip_rows, plan.tokens), plan.tokens);
+    Matrix scratch = Matrix::unset(std::min(strip_rows, plan.tokens), plan.tokens);
     for (std::size_t map = 0; map < plan.batch * plan.heads; ++map) {
         const std::size_t first = map * plan.tokens;
         const auto all = [&](auto& matrix) { return head_rows(matrix, first, plan.tokens); };
@@ -73,7 +73,7 @@ Matrix attention_backward(const AttentionPlan& plan, const BlockParameters& para
                       {all(saved.q), all(saved.k), all(saved.v), all(std::as_const(d_mixed)), all(d_q), all(d_k), all(d_v)},
                       scratch);
     }
-    Matrix d_qkv(x.rows(), 3 * width);
+    Matrix d_qkv = Matrix::unset(x.rows(), 3 * width);
     scatter_heads(plan, d_q, d_qkv, 0);
     scatter_heads(plan, d_k, d_qkv, width);
     scatter_heads(plan, d_v, d_qkv, 2 * width);

@@ -81,7 +81,7 @@ Matrix block_backward(const ModelConfig& config, const AttentionPlan& plan, cons
                                    d_parameters.ln_2_weight, d_parameters.ln_2_bias);
     };
     const auto kept = [&](const Matrix& d, DropoutPlace place) {
-        Matrix copy(d.rows(), d.cols());
+        Matrix copy = Matrix::unset(d.rows(), d.cols());
         std::ranges::copy(d.values(), copy.values().begin());
         dropout_backward(copy.values(), dropout.p, dropout.seed, place);
         return copy;

@@ -11,9 +11,9 @@ std::size_t count_targets(std::span<const TokenId> targets) noexcept {
     return targets.size() - static_cast<std::size_t>(std::ranges::count(targets, no_target));
 }
 
-double cross_entropy_forward(ConstMatrixView logits, std::span<const TokenId> targets) noexcept {
+double cross_entropy_sum(ConstMatrixView logits, std::span<const TokenId> targets, double before) noexcept {
     assert(targets.size() == logits.rows);
-    double total = 0;
+    double total = before;
     for (std::size_t r = 0; r < logits.rows; ++r) {
         if (targets[r] == no_target) continue;
         const std::span<const float> row{logits.row(r), logits.cols};
@@ -25,7 +25,11 @@ double cross_entropy_forward(ConstMatrixView logits, std::span<const TokenId> ta
         for (const float x : row) sum += std::exp(static_cast<double>(x) - largest);
         total += std::log(sum) + (static_cast<double>(largest) - row[static_cast<std::size_t>(targets[r])]);
     }
-    return total / static_cast<double>(count_targets(targets));
+    return total;
+}
+
+double cross_entropy_forward(ConstMatrixView logits, std::span<const TokenId> targets) noexcept {
+    return cross_entropy_sum(logits, targets, 0) / static_cast<double>(count_targets(targets));
 }
 
 void cross_entropy_backward(const Kernels& kernels, ConstMatrixView logits, std::span<const TokenId> targets,

@@ -21,6 +21,9 @@ std::size_t count_targets(std::span<const TokenId> targets) noexcept;
 /// Source: torch.nn.functional.cross_entropy with ignore_index.
 double cross_entropy_forward(ConstMatrixView logits, std::span<const TokenId> targets) noexcept;
 
+/// The sum that it is the mean of, on top of `before`: rows may come a few at a time.
+double cross_entropy_sum(ConstMatrixView logits, std::span<const TokenId> targets, double before) noexcept;
+
 /// What you get: the gradient of that mean, (softmax(x[r]) - onehot(targets[r])) / n with n = count_targets, in d_logits; a row
 /// without a target gets zeros.
 /// Shapes: d_logits (N, V), the logits' own buffer or another.

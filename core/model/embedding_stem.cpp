@@ -36,7 +36,7 @@ Matrix side_by_side(const ModelConfig& config, const Parameters& parameters, con
     const std::size_t width = config.d_model;
     const Matrix token = token_term(config, parameters, kernels, input.ids);
     const PositionRows positions = position_rows(config, parameters, input);
-    Matrix out(input.ids.size(), 2 * width);
+    Matrix out = Matrix::unset(input.ids.size(), 2 * width);
     for (std::size_t r = 0; r < out.rows(); ++r) {
         std::copy_n(token.row(r), width, out.row(r));
         std::copy_n(positions.view.row(r % input.tokens), width, out.row(r) + width);
@@ -46,18 +46,18 @@ Matrix side_by_side(const ModelConfig& config, const Parameters& parameters, con
 
 /// The columns from … from + count - 1 of x as a matrix of their own.
 Matrix columns(const Matrix& x, std::size_t from, std::size_t count) {
-    Matrix out(x.rows(), count);
+    Matrix out = Matrix::unset(x.rows(), count);
     for (std::size_t r = 0; r < x.rows(); ++r) std::copy_n(x.row(r) + from, count, out.row(r));
     return out;
 }
 
-std::vector<TokenId> segment_ids(const StemInput& input) {
-    if (input.segments.empty()) return std::vector<TokenId>(input.ids.size());
+PassVector<TokenId> segment_ids(const StemInput& input) {
+    if (input.segments.empty()) return PassVector<TokenId>(input.ids.size());
     return {input.segments.begin(), input.segments.end()};
 }
 
-std::vector<TokenId> position_ids(const StemInput& input) {
-    std::vector<TokenId> ids(input.ids.size());
+PassVector<TokenId> position_ids(const StemInput& input) {
+    PassVector<TokenId> ids(input.ids.size());
     for (std::size_t r = 0; r < ids.size(); ++r) ids[r] = static_cast<TokenId>(input.first_position + r % input.tokens);
     return ids;
 }
@@ -83,7 +83,7 @@ float token_scale(const ModelConfig& config) noexcept {
 
 Matrix token_term(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
                   std::span<const TokenId> ids) {
-    Matrix out(ids.size(), config.d_model);
+    Matrix out = Matrix::unset(ids.size(), config.d_model);
     kernels.embedding_lookup(parameters.tok.view(), ids, token_scale(config), out.view());
     return out;
 }
@@ -104,7 +104,7 @@ Matrix segment_term(const ModelConfig& config, const Parameters& parameters, con
 
 Matrix embedding_stem_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
                               const StemInput& input) {
-    Matrix out(input.ids.size(), config.d_model);
+    Matrix out = Matrix::unset(input.ids.size(), config.d_model);
     if (config.combine == Combine::concat) {
         const Matrix both = side_by_side(config, parameters, kernels, input);
         kernels.matmul_nn(both.view(), parameters.concat_proj.view(), out.view());
@@ -135,7 +135,7 @@ void embedding_stem_backward(const ModelConfig& config, const Parameters& parame
         const Matrix both = side_by_side(config, parameters, kernels, input);
         kernels.matmul_tn_add(both.view(), d_x, d_parameters.concat_proj.view());
     }
-    Matrix d_both(d_x.rows, 2 * width);
+    Matrix d_both = Matrix::unset(d_x.rows, 2 * width);
     kernels.matmul_nt(d_x, parameters.concat_proj.view(), d_both.view());
     token_backward(config, kernels, input, columns(d_both, 0, width).view(), d_parameters.tok);
     position_backward(config, kernels, input, columns(d_both, width, width).view(), d_parameters.pos);

@@ -8,7 +8,7 @@ Matrix feed_forward_forward(const ModelConfig& config, const BlockParameters& pa
                             const Matrix& x, FeedForwardActivations& saved) {
     const auto gelu = config.activation == Activation::gelu_new ? kernels.gelu_tanh_forward : kernels.gelu_erf_forward;
     saved.before = linear_forward(kernels, x.view(), parameters.c_fc_weight, parameters.c_fc_bias);
-    saved.after = Matrix(saved.before.rows(), saved.before.cols());
+    saved.after = Matrix::unset(saved.before.rows(), saved.before.cols());
     gelu(saved.before.values(), saved.after.values());
     return linear_forward(kernels, saved.after.view(), parameters.mlp_proj_weight, parameters.mlp_proj_bias);
 }

@@ -3,7 +3,7 @@
 namespace stem {
 
 Matrix linear_forward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, const Matrix& bias) {
-    Matrix out(x.rows, weight.cols());
+    Matrix out = Matrix::unset(x.rows, weight.cols());
     kernels.matmul_nn(x, weight.view(), out.view());
     kernels.bias_forward_rows(bias.values(), out.view());
     return out;
@@ -11,7 +11,7 @@ Matrix linear_forward(const Kernels& kernels, ConstMatrixView x, const Matrix& w
 
 Matrix linear_backward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, ConstMatrixView d_out, Matrix& d_weight,
                        Matrix& d_bias) {
-    Matrix d_x(x.rows, x.cols);
+    Matrix d_x = Matrix::unset(x.rows, x.cols);
     kernels.matmul_nt(d_out, weight.view(), d_x.view());
     if (d_weight.size() > 0) kernels.matmul_tn_add(x, d_out, d_weight.view());
     if (d_bias.size() > 0) kernels.bias_backward_rows(d_out, d_bias.values());

@@ -4,9 +4,9 @@ namespace stem {
 
 Matrix layer_norm_forward(const Kernels& kernels, const Matrix& x, const Matrix& weight, const Matrix& bias, double epsilon,
                           LayerNormActivations& saved) {
-    Matrix out(x.rows(), x.cols());
-    saved.mean = Matrix(1, x.rows());
-    saved.rstd = Matrix(1, x.rows());
+    Matrix out = Matrix::unset(x.rows(), x.cols());
+    saved.mean = Matrix::unset(1, x.rows());
+    saved.rstd = Matrix::unset(1, x.rows());
     kernels.layernorm_forward_rows(x.view(), weight.values(), bias.values(), static_cast<float>(epsilon), out.view(),
                                    saved.mean.values(), saved.rstd.values());
     return out;

@@ -3,17 +3,15 @@
 namespace stem {
 
 Matrix lm_head_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const Matrix& x) {
-    Matrix logits(x.rows(), config.vocab_size);
+    Matrix logits = Matrix::unset(x.rows(), config.vocab_size);
     kernels.matmul_nt(x.view(), parameters.head_table(config).view(), logits.view());
     return logits;
 }
 
-Matrix lm_head_backward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const Matrix& x,
-                        ConstMatrixView d_logits, Matrix& d_table) {
-    Matrix d_x(x.rows(), x.cols());
-    kernels.matmul_nn(d_logits, parameters.head_table(config).view(), d_x.view());
-    if (d_table.rows() > 0) kernels.matmul_tn_add(d_logits, x.view(), d_table.view());
-    return d_x;
+void lm_head_backward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, ConstMatrixView x,
+                      ConstMatrixView d_logits, Matrix& d_table, MatrixView d_x) {
+    kernels.matmul_nn(d_logits, parameters.head_table(config).view(), d_x);
+    if (d_table.rows() > 0) kernels.matmul_tn_add(d_logits, x, d_table.view());
 }
 
 }  // namespace stem

@@ -2,36 +2,40 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 namespace stem {
 
-Measures measure(ConstMatrixView x) {
-    Measures measures;
-    measures.row_norm.reserve(x.rows);
-    measures.row_rms.reserve(x.rows);
-    float lowest = std::numeric_limits<float>::infinity();
-    float highest = -lowest;
-    double total = 0;
-    for (std::size_t r = 0; r < x.rows; ++r) {
+void Measuring::add(ConstMatrixView rows) {
+    for (std::size_t r = 0; r < rows.rows; ++r) {
         double sum = 0;
-        for (std::size_t c = 0; c < x.cols; ++c) {
-            const float value = x.row(r)[c];
+        for (std::size_t c = 0; c < rows.cols; ++c) {
+            const float value = rows.row(r)[c];
             sum += static_cast<double>(value) * static_cast<double>(value);
-            lowest = std::min(lowest, value);
-            highest = std::max(highest, value);
+            lowest_ = std::min(lowest_, value);
+            highest_ = std::max(highest_, value);
         }
-        measures.row_norm.push_back(std::sqrt(sum));
-        measures.row_rms.push_back(std::sqrt(sum / static_cast<double>(x.cols)));
-        total += sum;
+        measures_.row_norm.push_back(std::sqrt(sum));
+        measures_.row_rms.push_back(std::sqrt(sum / static_cast<double>(rows.cols)));
+        total_ += sum;
     }
-    measures.rms = std::sqrt(total / static_cast<double>(x.size()));
+    size_ += rows.size();
+}
+
+Measures Measuring::result() && {
+    measures_.rms = std::sqrt(total_ / static_cast<double>(size_));
     // a sum of squares is NaN only by a NaN among them, or 0/0; comparisons alone would pass over it
-    const bool no_number = std::isnan(measures.rms);
-    measures.min = no_number ? measures.rms : lowest;
-    measures.max = no_number ? measures.rms : highest;
-    measures.max_abs = std::max(std::abs(measures.min), std::abs(measures.max));
-    return measures;
+    const bool no_number = std::isnan(measures_.rms);
+    measures_.min = no_number ? measures_.rms : static_cast<double>(lowest_);
+    measures_.max = no_number ? measures_.rms : static_cast<double>(highest_);
+    measures_.max_abs = std::max(std::abs(measures_.min), std::abs(measures_.max));
+    return std::move(measures_);
+}
+
+Measures measure(ConstMatrixView x) {
+    Measuring measuring;
+    measuring.add(x);
+    return std::move(measuring).result();
 }
 
 }  // namespace stem

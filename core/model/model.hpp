@@ -40,6 +40,8 @@ struct ForwardOptions {
     std::span<const TokenId> targets;  ///< B·T ids: asks for the mean cross-entropy; empty: no loss
     std::size_t top_k = 0;             ///< asks for the k largest logits of every position (at most V are given)
     bool measure = false;              ///< asks for the sizes of every stage
+    bool logits =
+        true;  ///< false: they are not kept; loss, largest ones and sizes come from a few rows at a time, the same bits
     bool trace_segment = false;
     bool trace_hidden = false;
     bool trace_attention = false;
@@ -56,23 +58,23 @@ struct StageMeasures {
     Measures position;  ///< the position's term; zeros where positions don't act on the stem
     Measures input;
     Measures logits;
-    Measures segment{};              ///< the segment's term; zeros without segments
-    std::vector<Measures> hidden{};  ///< L + 1, as ForwardResult::hidden
-    Measures output{};               ///< what the head reads: after the final norm; the input without blocks
+    Measures segment{};             ///< the segment's term; zeros without segments
+    PassVector<Measures> hidden{};  ///< L + 1, as ForwardResult::hidden
+    Measures output{};              ///< what the head reads: after the final norm; the input without blocks
 };
 
 /// What a forward pass gives. Rows are b·T + t. Untraced matrices are empty.
 struct ForwardResult {
-    Matrix logits;               ///< (B·T, V)
+    Matrix logits;               ///< (B·T, V); empty when they are not to be kept
     Matrix token;                ///< (B·T, d): s·E[id], the token's term (s = √d or 1)
     Matrix position;             ///< (B·T, d): the position's term, P[t] or a sinusoid; zeros with rope, alibi and none
     Matrix input;                ///< (B·T, d): what enters block 0, after dropout
     std::optional<double> loss;  ///< mean cross-entropy, nats
     TopLogits top;
     std::optional<StageMeasures> measures;
-    Matrix segment;                 ///< (B·T, d): the segment's term; zeros without segments
-    std::vector<Matrix> hidden;     ///< L + 1 of (B·T, d): [0] the input of block 0, [i] the output of block i, not normed
-    std::vector<Matrix> attention;  ///< L of (B·H·T, T), row (b·H + h)·T + t; none with attention off
+    Matrix segment;                ///< (B·T, d): the segment's term; zeros without segments
+    PassVector<Matrix> hidden;     ///< L + 1 of (B·T, d): [0] the input of block 0, [i] the output of block i, not normed
+    PassVector<Matrix> attention;  ///< L of (B·H·T, T), row (b·H + h)·T + t; none with attention off
 };
 
 /// One number of a pass: row b, token t, and a column of the input or an id of the logits.
@@ -170,11 +172,14 @@ private:
     Matrix input(const Batch& batch, const ForwardOptions& options) const;
     /// The blocks and the final norm on it.
     TransformerResult blocks(Matrix input, const Batch& batch, const ForwardOptions& options) const;
-    StageMeasures measure_stages(const StemInput& input, const TransformerResult& result, const Matrix& logits) const;
+    StageMeasures measure_stages(const StemInput& input, const TransformerResult& result) const;
+    /// Sets what is asked of the logits of x, which the head reads.
+    void read_head(const Matrix& x, const ForwardOptions& options, ForwardResult& result) const;
 
     ModelConfig config_;
     Parameters parameters_;
     Path path_;
+    Workspace workspace_;  ///< of its passes: a repeated one asks the system for no memory
 };
 
 }  // namespace stem

@@ -60,8 +60,8 @@ StemInput stem_input(const Batch& batch, const ForwardOptions& options) {
     return {batch.ids, batch.tokens, options.segment_ids};
 }
 
-std::vector<std::uint8_t> padding_of(const Batch& batch, const ForwardOptions& options) {
-    std::vector<std::uint8_t> padding;
+PassVector<std::uint8_t> padding_of(const Batch& batch, const ForwardOptions& options) {
+    PassVector<std::uint8_t> padding;
     if (!options.pad_id) return padding;
     padding.reserve(batch.ids.size());
     for (const TokenId id : batch.ids) padding.push_back(id == *options.pad_id ? 1 : 0);
@@ -69,7 +69,7 @@ std::vector<std::uint8_t> padding_of(const Batch& batch, const ForwardOptions& o
 }
 
 Matrix copy_of(const Matrix& matrix) {
-    Matrix copy(matrix.rows(), matrix.cols());
+    Matrix copy = Matrix::unset(matrix.rows(), matrix.cols());
     std::ranges::copy(matrix.values(), copy.values().begin());
     return copy;
 }
@@ -83,7 +83,7 @@ Matrix Model::input(const Batch& batch, const ForwardOptions& options) const {
 }
 
 TransformerResult Model::blocks(Matrix input, const Batch& batch, const ForwardOptions& options) const {
-    const std::vector<std::uint8_t> padding = padding_of(batch, options);
+    const PassVector<std::uint8_t> padding = padding_of(batch, options);
     TransformerOptions pass;
     pass.attention.attention = options.attention;
     pass.attention.causal = options.causal;
@@ -97,6 +97,7 @@ TransformerResult Model::blocks(Matrix input, const Batch& batch, const ForwardO
 
 ForwardResult Model::forward(const Batch& batch, const ForwardOptions& options) const {
     check_batch(config_, batch, options);
+    const Workspace::Use use(workspace_);
     const Kernels& kernel = kernels(path_);
     const StemInput asked = stem_input(batch, options);
     ForwardResult result;
@@ -107,20 +108,38 @@ ForwardResult Model::forward(const Batch& batch, const ForwardOptions& options) 
     Matrix entering = input(batch, options);
     if (options.trace_input) result.input = copy_of(entering);
     TransformerResult passed = blocks(std::move(entering), batch, options);
-    result.logits = lm_head_forward(config_, parameters_, kernel, passed.output);
-    if (options.measure) result.measures = measure_stages(asked, passed, result.logits);
+    if (options.measure) result.measures = measure_stages(asked, passed);
+    read_head(passed.output, options, result);
     if (options.trace_hidden) result.hidden = std::move(passed.hidden);
     result.attention = std::move(passed.attention);
-
-    if (!options.targets.empty()) result.loss = cross_entropy_forward(result.logits.view(), options.targets);
-    if (options.top_k > 0) result.top = top_logits(result.logits.view(), options.top_k, kernel);
     return result;
 }
 
-StageMeasures Model::measure_stages(const StemInput& input, const TransformerResult& result, const Matrix& logits) const {
-    Matrix rows(input.ids.size(), config_.d_model);
+void Model::read_head(const Matrix& x, const ForwardOptions& options, ForwardResult& result) const {
+    const Kernels& kernel = kernels(path_);
+    Measuring measuring;
+    double loss = 0;
+    result.top.k = std::min<std::size_t>(options.top_k, config_.vocab_size);
+    const auto read = [&](std::size_t first, ConstMatrixView logits) {
+        if (!options.targets.empty()) loss = cross_entropy_sum(logits, options.targets.subspan(first, logits.rows), loss);
+        add_top_logits(logits, kernel, result.top);
+        if (options.measure) measuring.add(logits);
+    };
+    if (options.logits) {
+        result.logits = lm_head_forward(config_, parameters_, kernel, x);
+        read(0, result.logits.view());
+    } else if (options.measure || options.top_k > 0 || !options.targets.empty()) {
+        visit_logits(config_, parameters_, kernel, x.view(), read);
+    }
+    if (!options.targets.empty()) result.loss = loss / static_cast<double>(count_targets(options.targets));
+    if (options.measure) result.measures->logits = std::move(measuring).result();
+}
+
+StageMeasures Model::measure_stages(const StemInput& input, const TransformerResult& result) const {
+    Matrix rows = Matrix::unset(input.ids.size(), config_.d_model);
     kernels(path_).embedding_lookup(parameters_.tok.view(), input.ids, 1.0F, rows.view());
     StageMeasures stages;
+    stages.hidden.reserve(result.hidden.size());
     stages.rows = stem::measure(rows.view());
     stages.token = stem::measure(token_term(config_, parameters_, kernels(path_), input.ids).view());
     stages.position = stem::measure(position_term(config_, parameters_, input).view());
@@ -128,7 +147,6 @@ StageMeasures Model::measure_stages(const StemInput& input, const TransformerRes
     for (const Matrix& state : result.hidden) stages.hidden.push_back(stem::measure(state.view()));
     stages.input = stages.hidden.front();
     stages.output = stem::measure(result.output.view());
-    stages.logits = stem::measure(logits.view());
     return stages;
 }
 
@@ -154,6 +172,7 @@ Matrix Model::extend(KvCache& cache, std::span<const TokenId> ids, std::span<con
         throw Error(ErrorCode::too_long, std::to_string(ids.size()) + " more tokens after " + std::to_string(cache.length) +
                                              " do not fit: the cache holds " + std::to_string(cache.capacity) +
                                              ", max_len is " + std::to_string(config_.max_len));
+    const Workspace::Use use(workspace_);
     const Kernels& kernel = kernels(path_);
     Matrix x = embedding_stem_forward(config_, parameters_, kernel, {ids, ids.size(), segment_ids, cache.length});
     const Matrix state = transformer_step(config_, parameters_, kernel, std::move(x), cache);

@@ -27,7 +27,7 @@ struct Parameters {
     Matrix pos;          ///< P, (max_len, d); 0 rows without learned positions
     Matrix seg;          ///< S, (segment_count, d); 0 rows without segments
     Matrix concat_proj;  ///< (2d, d): input · projection, as GPT-2 lays its weights out; empty when terms are summed
-    std::vector<BlockParameters> blocks;
+    PassVector<BlockParameters> blocks;
     Matrix ln_f_weight;  ///< (1, d), the final norm; empty without blocks
     Matrix ln_f_bias;    ///< (1, d); empty without blocks
     Matrix lm_head;      ///< (V, d) when untied, else empty

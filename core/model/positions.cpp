@@ -40,7 +40,7 @@ void rotate(const RopeTable& table, std::span<float> row, std::size_t position, 
 }  // namespace
 
 Matrix sinusoidal_table(std::size_t count, std::size_t d, std::size_t first) {
-    Matrix table(count, d);
+    Matrix table = Matrix::unset(count, d);
     for (std::size_t i = 0; 2 * i < d; ++i) {
         const double w = speed(i, d);
         for (std::size_t r = 0; r < count; ++r) {
@@ -77,9 +77,9 @@ void rope_backward(const RopeTable& table, std::span<float> d_row, std::size_t p
     rotate(table, d_row, position, -1.0F);
 }
 
-std::vector<float> alibi_slopes(std::size_t n_head) {
+PassVector<float> alibi_slopes(std::size_t n_head) {
     const std::size_t power = std::bit_floor(n_head);
-    std::vector<float> slopes;
+    PassVector<float> slopes;
     slopes.reserve(n_head);
     const auto slope = [](std::size_t h, std::size_t heads) {
         return static_cast<float>(std::exp2(-8.0 * static_cast<double>(h + 1) / static_cast<double>(heads)));

@@ -61,7 +61,7 @@ void rope_backward(const RopeTable& table, std::span<float> d_row, std::size_t p
 /// then every second one of the next higher, as in the authors' code.
 /// Accuracy: float64, rounded once.
 /// Source: Press et al. 2021, "Train Short, Test Long".
-std::vector<float> alibi_slopes(std::size_t n_head);
+PassVector<float> alibi_slopes(std::size_t n_head);
 
 /// What a head with this slope adds to the score of the query at t with the key at s: -slope·|t - s|.
 /// Accuracy: one rounding.
@@ -80,7 +80,7 @@ struct RopeTurn {
 /// What a scheme that acts inside attention does at one position.
 struct PositionFactors {
     std::vector<RopeTurn> rope;  ///< RoPE: of each pair of a head, the same in all heads; else empty
-    std::vector<float> slopes;   ///< ALiBi: of each head; else empty
+    PassVector<float> slopes;    ///< ALiBi: of each head; else empty
     Matrix bias;                 ///< ALiBi: (H, position + 1), what is added to the score with each token up to this one
 };
 

@@ -10,7 +10,7 @@ namespace stem {
 namespace {
 
 Matrix copy_of(const Matrix& matrix) {
-    Matrix copy(matrix.rows(), matrix.cols());
+    Matrix copy = Matrix::unset(matrix.rows(), matrix.cols());
     std::ranges::copy(matrix.values(), copy.values().begin());
     return copy;
 }

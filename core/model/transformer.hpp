@@ -23,7 +23,7 @@ struct TransformerOptions {
 /// What the way back needs of the way out.
 struct TransformerActivations {
     AttentionPlan plan;
-    std::vector<BlockActivations> blocks;
+    PassVector<BlockActivations> blocks;
     Matrix last;  ///< (B·T, C): output of the last block, before the final norm
     LayerNormActivations norm;
     double residual_dropout = 0;
@@ -31,10 +31,10 @@ struct TransformerActivations {
 };
 
 struct TransformerResult {
-    Matrix output;                  ///< (B·T, C): what the head reads: the last block's output, through the final norm
-    std::vector<Matrix> hidden;     ///< L + 1 when traced: [0] the input of block 0, [i] the output of block i; no final norm
-    std::vector<Matrix> attention;  ///< L of (B·H·T, T) when traced; none with attention off
-    TransformerActivations saved;   ///< when asked for
+    Matrix output;                 ///< (B·T, C): what the head reads: the last block's output, through the final norm
+    PassVector<Matrix> hidden;     ///< L + 1 when traced: [0] the input of block 0, [i] the output of block i; no final norm
+    PassVector<Matrix> attention;  ///< L of (B·H·T, T) when traced; none with attention off
+    TransformerActivations saved;  ///< when asked for
 };
 
 /// What you get: all blocks and the final norm on what the stem made. Without layers the output is x itself: no norm.

@@ -1,6 +1,7 @@
 #include "train/gradients.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -51,15 +52,10 @@ std::uint64_t part_seed(std::uint64_t seed, std::size_t part) {
     return static_cast<std::uint64_t>(random.bits(0)) << 32 | random.bits(1);
 }
 
-/// The logits of a batch, and what the way back needs besides.
-struct Forward {
-    TransformerResult blocks;
-    Matrix logits;
-};
-
-Forward run_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const TrainingBatch& batch,
-                    const GradientOptions& options, std::uint64_t seed, bool save) {
-    std::vector<std::uint8_t> padding;
+/// What the head reads, and what the way back needs besides.
+TransformerResult run_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
+                              const TrainingBatch& batch, const GradientOptions& options, std::uint64_t seed, bool save) {
+    PassVector<std::uint8_t> padding;
     if (batch.pad_id)
         for (const TokenId id : batch.ids) padding.push_back(id == *batch.pad_id ? 1 : 0);
     TransformerOptions way;
@@ -70,17 +66,13 @@ Forward run_forward(const ModelConfig& config, const Parameters& parameters, con
 
     Matrix x = embedding_stem_forward(config, parameters, kernels, {batch.ids, batch.tokens, batch.segments});
     dropout_forward(x.values(), options.dropout, seed);
-    Forward out;
-    out.blocks =
-        transformer_forward(config, parameters, kernels, std::move(x), batch.ids.size() / batch.tokens, batch.tokens, way);
-    out.logits = lm_head_forward(config, parameters, kernels, out.blocks.output);
-    return out;
+    return transformer_forward(config, parameters, kernels, std::move(x), batch.ids.size() / batch.tokens, batch.tokens, way);
 }
 
 /// Turns logits into their gradient of scale times the loss; gives the sum of the losses.
-double turn_into_gradient(const Kernels& kernels, std::span<const TokenId> targets, double scale, Matrix& logits) {
-    std::vector<double> losses(targets.size());
-    kernels.cross_entropy_backward_rows(logits.view(), targets, static_cast<float>(scale), logits.view(), losses);
+double turn_into_gradient(const Kernels& kernels, std::span<const TokenId> targets, double scale, MatrixView logits) {
+    PassVector<double> losses(targets.size());
+    kernels.cross_entropy_backward_rows(logits, targets, static_cast<float>(scale), logits, losses);
     return std::accumulate(losses.begin(), losses.end(), 0.0);
 }
 
@@ -88,13 +80,18 @@ Part run_part(const Task& task, const TrainingBatch& batch, std::uint64_t seed) 
     const auto& [config, parameters, kernels, options, trained, terms] = task;
     Part part;
     part.tables = zero_tables(config, trained);
-    Forward forward = run_forward(config, parameters, kernels, batch, options, seed, task.trains_below_head());
-    part.loss_sum = turn_into_gradient(kernels, batch.targets, 1.0 / terms, forward.logits);
-
+    const TransformerResult forward = run_forward(config, parameters, kernels, batch, options, seed, task.trains_below_head());
+    const ConstMatrixView x = forward.output.view();
     Matrix& d_head = config.tie_weights ? part.tables.tok : part.tables.lm_head;
-    Matrix d = lm_head_backward(config, parameters, kernels, forward.blocks.output, forward.logits.view(), d_head);
+    Matrix d = Matrix::unset(x.rows, x.cols);
+    // a row's gradient needs its own logits alone: a few rows are made, used for all three and gone
+    visit_logits(config, parameters, kernels, x, [&](std::size_t first, MatrixView logits) {
+        part.loss_sum += turn_into_gradient(kernels, batch.targets.subspan(first, logits.rows), 1.0 / terms, logits);
+        lm_head_backward(config, parameters, kernels, {x.row(first), logits.rows, x.cols}, logits, d_head,
+                         {d.row(first), logits.rows, x.cols});
+    });
     if (!task.trains_below_head()) return part;
-    d = transformer_backward(config, parameters, kernels, forward.blocks.saved, std::move(d), part.tables);
+    d = transformer_backward(config, parameters, kernels, forward.saved, std::move(d), part.tables);
     if (!task.trains_stem()) return part;
     dropout_backward(d.values(), options.dropout, seed);
     // the head's part waits aside, so that the lookup's is known by itself
@@ -119,16 +116,16 @@ SparseRows rows_that_came(const ModelConfig& config, std::span<const TokenId> id
     const auto repeated = std::ranges::unique(sparse.ids);
     sparse.ids.erase(repeated.begin(), repeated.end());
     if (config.padding_idx) std::erase(sparse.ids, static_cast<TokenId>(*config.padding_idx));
-    sparse.rows = Matrix(sparse.ids.size(), table.cols());
+    sparse.rows = Matrix::unset(sparse.ids.size(), table.cols());
     for (std::size_t i = 0; i < sparse.ids.size(); ++i)
         std::copy_n(table.row(static_cast<std::size_t>(sparse.ids[i])), table.cols(), sparse.rows.row(i));
     return sparse;
 }
 
-std::vector<TrainingBatch> split(const TrainingBatch& batch, std::size_t parts) {
+PassVector<TrainingBatch> split(const TrainingBatch& batch, std::size_t parts) {
     const std::size_t rows = batch.ids.size() / batch.tokens;
     parts = std::clamp<std::size_t>(parts, 1, rows);
-    std::vector<TrainingBatch> list;
+    PassVector<TrainingBatch> list;
     for (std::size_t i = 0; i < parts; ++i) {
         const std::size_t from = rows * i / parts * batch.tokens;
         const std::size_t count = rows * (i + 1) / parts * batch.tokens - from;
@@ -144,11 +141,13 @@ std::vector<TrainingBatch> split(const TrainingBatch& batch, std::size_t parts) 
 
 LossAndGradients loss_and_gradients(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
                                     const TrainingBatch& batch, const GradientOptions& options) {
-    const std::vector<TensorSpec> trained = trained_tensors(config, options.frozen);
+    const std::span<const TensorSpec> trained = options.trained;
     const Task task{config, parameters, kernels, options, trained, static_cast<double>(count_targets(batch.targets))};
-    const std::vector<TrainingBatch> batches = split(batch, options.parts);
-    std::vector<Part> parts(batches.size());
-    run_parallel(batches.size(), [&](std::size_t i) { parts[i] = run_part(task, batches[i], part_seed(options.seed, i)); });
+    const PassVector<TrainingBatch> batches = split(batch, options.parts);
+    PassVector<Part> parts(batches.size());
+    const auto run = [&](std::size_t i) { parts[i] = run_part(task, batches[i], part_seed(options.seed, i)); };
+    // by reference: what it captures is more than a std::function holds without memory of its own
+    run_parallel(batches.size(), std::ref(run));
 
     LossAndGradients out;
     Part& sum = parts.front();
@@ -168,7 +167,7 @@ LossAndGradients loss_and_gradients(const ModelConfig& config, const Parameters&
     }
     Matrix& tok = out.gradients.tables.tok;
     if (options.keep_output_part) {
-        out.gradients.tok_output = Matrix(tok.rows(), tok.cols());
+        out.gradients.tok_output = Matrix::unset(tok.rows(), tok.cols());
         std::ranges::copy(tok.values(), out.gradients.tok_output.values().begin());
     }
     const SparseRows& rows = out.gradients.tok_input;
@@ -180,8 +179,12 @@ LossAndGradients loss_and_gradients(const ModelConfig& config, const Parameters&
 }
 
 double mean_loss(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const TrainingBatch& batch) {
-    Forward forward = run_forward(config, parameters, kernels, batch, {}, 0, false);
-    return turn_into_gradient(kernels, batch.targets, 0, forward.logits) / static_cast<double>(count_targets(batch.targets));
+    const TransformerResult forward = run_forward(config, parameters, kernels, batch, {}, 0, false);
+    double sum = 0;
+    visit_logits(config, parameters, kernels, forward.output.view(), [&](std::size_t first, MatrixView logits) {
+        sum += turn_into_gradient(kernels, batch.targets.subspan(first, logits.rows), 0, logits);
+    });
+    return sum / static_cast<double>(count_targets(batch.targets));
 }
 
 }  // namespace stem

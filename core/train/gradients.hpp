@@ -15,8 +15,8 @@ namespace stem {
 
 /// Rows of a table that has many others: row i belongs to ids[i].
 struct SparseRows {
-    std::vector<TokenId> ids;  ///< rising, each once
-    Matrix rows;               ///< (n, d)
+    PassVector<TokenId> ids;  ///< rising, each once
+    Matrix rows;              ///< (n, d)
 };
 
 /// The gradient of the mean loss.
@@ -38,10 +38,10 @@ struct TrainingBatch {
 };
 
 struct GradientOptions {
-    std::span<const Group> frozen{};
-    double dropout = 0;           ///< before the blocks
-    double residual_dropout = 0;  ///< inside blocks
-    std::uint64_t seed = 0;       ///< of dropout
+    std::span<const TensorSpec> trained{};  ///< as trained_tensors gives them
+    double dropout = 0;                     ///< before the blocks
+    double residual_dropout = 0;            ///< inside blocks
+    std::uint64_t seed = 0;                 ///< of dropout
     bool keep_output_part = false;
     /// How many parts the batch is split into, each on a thread of its own (one after another in a build without threads);
     /// at most one a row. The parts' gradients are added in the order of the rows, so the bits depend on this number alone,

@@ -3,6 +3,8 @@
 #include <exception>
 #include <vector>
 
+#include "base/workspace.hpp"
+
 #if STEM_THREADS
 #include <thread>
 #endif
@@ -10,7 +12,7 @@
 namespace stem {
 
 void run_parallel(std::size_t count, const std::function<void(std::size_t)>& job) {
-    if (count == 0) return;
+    if (count == 1) return job(0);
     std::vector<std::exception_ptr> errors(count);
     const auto run = [&](std::size_t i) {
         try {
@@ -21,8 +23,13 @@ void run_parallel(std::size_t count, const std::function<void(std::size_t)>& job
     };
 #if STEM_THREADS
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < count; ++i) threads.emplace_back(run, i);
-    run(0);
+    Workspace::Shelf* const shelf = Workspace::current();
+    const auto run_with_shelf = [&](std::size_t i) {
+        const Workspace::Use use(shelf);
+        run(i);
+    };
+    for (std::size_t i = 1; i < count; ++i) threads.emplace_back(run_with_shelf, i);
+    if (count > 0) run(0);
     threads.clear();  // waits for each
 #else
     for (std::size_t i = 0; i < count; ++i) run(i);

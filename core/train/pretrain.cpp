@@ -68,13 +68,15 @@ void pretrain(Model& model, std::span<const TokenId> text, const PretrainOptions
     const std::uint64_t starts = text.size() - options.tokens;
     double sum = 0;
     std::uint64_t summed = 0;
+    const Workspace workspace;
     for (std::uint64_t step = 0; step < options.steps; ++step) {
         Rows rows;
         for (std::size_t b = 0; b < options.batch; ++b) {
             const std::uint64_t drawn = places.bits(step * options.batch + b);
             rows.add(text.subspan(static_cast<std::size_t>(drawn * starts >> 32U), options.tokens + 1));
         }
-        const GradientOptions way{.parts = options.parts};
+        const Workspace::Use use(workspace);
+        const GradientOptions way{.trained = optimizer.trained(), .parts = options.parts};
         const LossAndGradients found = loss_and_gradients(model.config(), model.tables(), model.path_kernels(),
                                                           {rows.inputs, rows.targets, options.tokens}, way);
         const double norm = gradient_norm(optimizer.trained(), found.gradients.tables);

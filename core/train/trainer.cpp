@@ -116,11 +116,12 @@ TrainingBatch Trainer::batch() const noexcept {
 
 double Trainer::step() {
     if (!broken_.empty()) refuse(ErrorCode::not_finite, broken_);
-    GradientOptions way{.frozen = options_.frozen, .parts = options_.parts};
+    const Workspace::Use use(workspace_);
+    GradientOptions way{.trained = optimizer_.trained(), .parts = options_.parts};
     way.dropout = options_.dropout;
     way.residual_dropout = options_.residual_dropout;
     way.seed = step_seed(options_.seed, optimizer_.steps());
-    LossAndGradients found = loss_and_gradients(model_.config(), model_.tables(), model_.path_kernels(), batch(), way);
+    const LossAndGradients found = loss_and_gradients(model_.config(), model_.tables(), model_.path_kernels(), batch(), way);
     if (!std::isfinite(found.loss)) restore_and_refuse("the loss is " + number_text(found.loss));
     // before anything moves: an infinite gradient would leave NaN in every table and in the optimiser's memory
     const double norm = gradient_norm(optimizer_.trained(), found.gradients.tables);
@@ -128,12 +129,12 @@ double Trainer::step() {
     if (optimizer_.steps() == 0) good_ = zero_tables(model_.config(), optimizer_.trained());
     copy_tables(optimizer_.trained(), model_.tables(), good_);
     norm_ = optimizer_.step(model_.path_kernels(), found.gradients.tables, model_.tables());
-    gradients_ = std::move(found.gradients);
     return found.loss;
 }
 
 double Trainer::check() {
     if (!broken_.empty()) refuse(ErrorCode::not_finite, broken_);
+    const Workspace::Use use(workspace_);
     const double loss = mean_loss(model_.config(), model_.tables(), model_.path_kernels(), batch());
     if (!std::isfinite(loss)) restore_and_refuse("the loss is " + number_text(loss));
     return loss;
@@ -170,8 +171,10 @@ LossAndGradients gradients_of(const Model& model, const TrainingIds& ids) {
     const std::vector<TokenId> inputs = columns(ids.ids, ids.tokens, 0);
     const std::vector<TokenId> targets = targets_of(ids);
     const std::vector<TokenId> segments = columns(ids.segments, ids.tokens, 0);
+    const std::vector<TensorSpec> all = tensor_specs(model.config());
     return loss_and_gradients(model.config(), model.tables(), model.path_kernels(),
-                              {inputs, targets, ids.tokens - 1, segments, ids.pad_id}, {.keep_output_part = true});
+                              {inputs, targets, ids.tokens - 1, segments, ids.pad_id},
+                              {.trained = all, .keep_output_part = true});
 }
 
 std::vector<RowChange> rows_of_one_step(Model& model, const TrainingIds& ids, double lr) {

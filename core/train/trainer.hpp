@@ -58,12 +58,12 @@ public:
     std::vector<RowChange> last_change() const;
     /// The norm of all gradients in the last step, before clipping.
     double last_norm() const noexcept { return norm_; }
-    const Gradients& last_gradients() const noexcept { return gradients_; }
 
 private:
     TrainingBatch batch() const noexcept;
     [[noreturn]] void restore_and_refuse(const std::string& what);
 
+    Workspace workspace_;  ///< of its steps: a repeated one asks the system for no memory
     Model& model_;
     TrainingOptions options_;
     std::size_t tokens_;  ///< inputs of a row: T - 1
@@ -73,7 +73,6 @@ private:
     std::optional<TokenId> pad_id_;
     Optimizer optimizer_;
     Parameters good_;  ///< the trained tensors as they were before the last step
-    Gradients gradients_;
     double norm_ = 0;
     std::string broken_;
 };

@@ -28,8 +28,8 @@ double bound(double value, std::size_t n) {
 
 TEST(Measure, ThreeFourFive) {
     const Measures m = measure(matrix(2, 2, {3, -4, 0, 1}).view());
-    EXPECT_EQ(m.row_norm, (std::vector<double>{5, 1}));
-    EXPECT_EQ(m.row_rms, (std::vector<double>{std::sqrt(12.5), std::sqrt(0.5)}));
+    EXPECT_EQ(m.row_norm, (PassVector<double>{5, 1}));
+    EXPECT_EQ(m.row_rms, (PassVector<double>{std::sqrt(12.5), std::sqrt(0.5)}));
     EXPECT_EQ(m.rms, std::sqrt(6.5));
     EXPECT_EQ(m.min, -4);
     EXPECT_EQ(m.max, 3);
@@ -82,7 +82,7 @@ TEST(Measure, ANanShowsInItsRowAndInTheWhole) {
 
 TEST(Measure, AnInfinityIsNotTakenForNan) {
     const Measures m = measure(matrix(2, 2, {1, -inf, 3, 4}).view());
-    EXPECT_EQ(m.row_norm, (std::vector<double>{inf, 5}));
+    EXPECT_EQ(m.row_norm, (PassVector<double>{inf, 5}));
     EXPECT_EQ(m.rms, inf);
     EXPECT_EQ(m.min, -inf);
     EXPECT_EQ(m.max, 4);

@@ -156,7 +156,7 @@ TEST(Alibi, SlopesOfPowersOfTwoAndOfOtherCounts) {
     const auto golden = golden_tensors("golden/positions/alibi.safetensors");
     ASSERT_EQ(golden.size(), 6u);
     for (const auto& [heads, slopes] : golden) {
-        const std::vector<float> actual = alibi_slopes(std::stoul(heads));
+        const PassVector<float> actual = alibi_slopes(std::stoul(heads));
         std::vector<double> bound;
         for (const float slope : slopes.values()) bound.push_back(2 * unit_roundoff * static_cast<double>(slope));
         EXPECT_TRUE(within(actual, slopes.values(), bound)) << heads;

@@ -19,7 +19,7 @@ TEST(TopLogits, LargestFirstWithProbabilitiesOverTheWholeVocabulary) {
     for (const Path path : paths()) {
         const TopLogits result = top(logits, 2, 2, path);
         EXPECT_EQ(result.k, 2u);
-        EXPECT_EQ(result.ids, (std::vector<TokenId>{1, 3, 3, 0}));
+        EXPECT_EQ(result.ids, (PassVector<TokenId>{1, 3, 3, 0}));
         EXPECT_TRUE(same_bits(result.logits, std::vector<float>{ln(5), ln(4), ln(5), ln(4)}));
         EXPECT_TRUE(within(result.probabilities, std::vector<double>{5 / 12.0, 4 / 12.0, 5 / 12.0, 4 / 12.0},
                            everywhere(14 * 2 * unit_roundoff, 4)));
@@ -27,20 +27,20 @@ TEST(TopLogits, LargestFirstWithProbabilitiesOverTheWholeVocabulary) {
 }
 
 TEST(TopLogits, EqualOnesBySmallerId) {
-    EXPECT_EQ(top({1, 2, 2, 2, 0}, 1, 3, Path::scalar).ids, (std::vector<TokenId>{1, 2, 3}));
-    EXPECT_EQ(top({0.0F, -0.0F, 0.0F}, 1, 3, Path::scalar).ids, (std::vector<TokenId>{0, 1, 2}));
+    EXPECT_EQ(top({1, 2, 2, 2, 0}, 1, 3, Path::scalar).ids, (PassVector<TokenId>{1, 2, 3}));
+    EXPECT_EQ(top({0.0F, -0.0F, 0.0F}, 1, 3, Path::scalar).ids, (PassVector<TokenId>{0, 1, 2}));
 }
 
 TEST(TopLogits, NeverMoreThanV) {
     const TopLogits result = top({3, 1, 2}, 1, 99, Path::scalar);
     EXPECT_EQ(result.k, 3u);
-    EXPECT_EQ(result.ids, (std::vector<TokenId>{0, 2, 1}));
+    EXPECT_EQ(result.ids, (PassVector<TokenId>{0, 2, 1}));
 }
 
 TEST(TopLogits, ANanIsSeenNotHidden) {
     for (const Path path : paths()) {
         const TopLogits result = top({5, 1, NAN, 9, NAN}, 1, 3, path);
-        EXPECT_EQ(result.ids, (std::vector<TokenId>{2, 4, 3}));
+        EXPECT_EQ(result.ids, (PassVector<TokenId>{2, 4, 3}));
         EXPECT_TRUE(std::isnan(result.logits[0]));
         for (const float p : result.probabilities) EXPECT_TRUE(std::isnan(p));
     }

@@ -43,7 +43,8 @@ struct Shifted {
 LossAndGradients first_gradients(const TrainCase& golden, Path path, std::size_t parts = 1) {
     const Model model = golden.model(path);
     GradientOptions options;
-    options.frozen = golden.options.frozen;
+    const std::vector<TensorSpec> trained = trained_tensors(golden.config, golden.options.frozen);
+    options.trained = trained;
     options.keep_output_part = true;
     options.parts = parts;
     return loss_and_gradients(golden.config, model.tables(), kernels(path), Shifted(golden).batch(), options);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/allocation_count.hpp"
 #include "build_id.hpp"
 #include "kernels/path.hpp"
 #include "marshal.hpp"
@@ -28,6 +29,10 @@ double heap_in_use() {
     return static_cast<double>(mallinfo().uordblks);
 }
 
+double allocations() {
+    return static_cast<double>(allocation_count());
+}
+
 // the crash that tests ask for: the same trap that a wild pointer ends in
 void crash() {
     __builtin_trap();
@@ -48,6 +53,7 @@ EMSCRIPTEN_BINDINGS(engine) {
 
     emscripten::function("engineInfo", &engine_info);
     emscripten::function("heapInUse", &heap_in_use);
+    emscripten::function("allocations", &allocations);
     emscripten::function("crash", &crash);
 }
 

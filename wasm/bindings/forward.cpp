@@ -1,5 +1,6 @@
 #include <emscripten/bind.h>
 
+#include <span>
 #include <vector>
 
 #include "passes.hpp"
@@ -14,7 +15,7 @@ void set_matrix(Record& reply, const char* name, const Matrix& matrix, bool want
     if (wanted) reply.set(name, float32s_out(matrix.values()));
 }
 
-void set_matrices(Record& reply, const char* name, const std::vector<Matrix>& matrices, bool wanted) {
+void set_matrices(Record& reply, const char* name, std::span<const Matrix> matrices, bool wanted) {
     if (wanted) reply.set(name, list_out(matrices, [](const Matrix& matrix) { return float32s_out(matrix.values()); }));
 }
 
