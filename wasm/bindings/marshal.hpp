@@ -56,55 +56,57 @@ STEM_ONE_COPY inline std::string shown(const val& value) {
 }
 
 /// Any number but NaN and the infinities. Errors: bad_number.
-STEM_ONE_COPY inline double number(const val& value, const std::string& what) {
-    if (!value.isNumber()) throw WrongType(ErrorCode::bad_number, what + " must be a number, got " + shown(value));
+STEM_ONE_COPY inline double number(const val& value, std::string_view what) {
+    if (!value.isNumber()) throw WrongType(ErrorCode::bad_number, std::string(what) + " must be a number, got " + shown(value));
     const double x = value.as<double>();
-    if (!std::isfinite(x)) throw Error(ErrorCode::bad_number, what + " must be a finite number, got " + shown(value));
+    if (!std::isfinite(x))
+        throw Error(ErrorCode::bad_number, std::string(what) + " must be a finite number, got " + shown(value));
     return x;
 }
 
 /// A whole number in 0..max. Errors: bad_number.
-STEM_ONE_COPY inline double whole(const val& value, const std::string& what, double max) {
+STEM_ONE_COPY inline double whole(const val& value, std::string_view what, double max) {
     const double x = number(value, what);
     if (x != std::floor(x) || x < 0 || x > max) {
         const std::string limit = std::to_string(static_cast<std::uint64_t>(max));
-        throw Error(ErrorCode::bad_number, what + " must be a whole number in 0.." + limit + ", got " + shown(value));
+        throw Error(ErrorCode::bad_number,
+                    std::string(what) + " must be a whole number in 0.." + limit + ", got " + shown(value));
     }
     return x;
 }
 
 /// A whole number that the unsigned type T holds. Errors: bad_number.
 template <class T>
-T whole(const val& value, const std::string& what) {
+T whole(const val& value, std::string_view what) {
     constexpr T top = static_cast<T>(-1);
     return static_cast<T>(whole(value, what, std::min(max_whole, static_cast<double>(top))));
 }
 
 /// true or false and nothing that merely behaves so. Errors: bad_config.
-STEM_ONE_COPY inline bool boolean(const val& value, const std::string& what) {
+STEM_ONE_COPY inline bool boolean(const val& value, std::string_view what) {
     if (value.isTrue()) return true;
     if (value.isFalse()) return false;
-    throw WrongType(ErrorCode::bad_config, what + " must be true or false, got " + shown(value));
+    throw WrongType(ErrorCode::bad_config, std::string(what) + " must be true or false, got " + shown(value));
 }
 
 /// A string as UTF-8. Errors: bad_config.
-STEM_ONE_COPY inline std::string text(const val& value, const std::string& what) {
-    if (!value.isString()) throw WrongType(ErrorCode::bad_config, what + " must be a string, got " + shown(value));
+STEM_ONE_COPY inline std::string text(const val& value, std::string_view what) {
+    if (!value.isString()) throw WrongType(ErrorCode::bad_config, std::string(what) + " must be a string, got " + shown(value));
     return value.as<std::string>();
 }
 
 /// A copy of the numbers of a typed array of exactly this class. Errors: bad_shape.
 template <class T>
-std::vector<T> copy_in(const val& value, const char* js_class, const std::string& what) {
+std::vector<T> copy_in(const val& value, const char* js_class, std::string_view what) {
     if (!value.instanceof(val::global(js_class)))
-        throw WrongType(ErrorCode::bad_shape, what + " must be of class " + js_class + ", got " + shown(value));
+        throw WrongType(ErrorCode::bad_shape, std::string(what) + " must be of class " + js_class + ", got " + shown(value));
     return emscripten::convertJSArrayToNumberVector<T>(value);
 }
 
-STEM_ONE_COPY inline std::vector<std::uint8_t> bytes_in(const val& value, const std::string& what) {
+STEM_ONE_COPY inline std::vector<std::uint8_t> bytes_in(const val& value, std::string_view what) {
     return copy_in<std::uint8_t>(value, "Uint8Array", what);
 }
-STEM_ONE_COPY inline std::vector<std::int32_t> int32s_in(const val& value, const std::string& what) {
+STEM_ONE_COPY inline std::vector<std::int32_t> int32s_in(const val& value, std::string_view what) {
     return copy_in<std::int32_t>(value, "Int32Array", what);
 }
 
