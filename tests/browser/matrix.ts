@@ -194,7 +194,7 @@ function prepare(folder: string, stub: Cell['without'] | null): { site: string; 
   cpSync(file, path.join(site, 'one.html'));
   writeFileSync(
     path.join(site, 'course.html'),
-    '<!doctype html><title>Course</title><link rel="icon" href="data:,"><iframe title="Stem Lab" sandbox="allow-scripts" src="one.html#model=stem" width="1000" height="800"></iframe>',
+    '<!doctype html><title>Course</title><link rel="icon" href="data:,"><iframe title="Stem Lab" sandbox="allow-scripts" src="one.html#model=stem" width="900" height="500"></iframe>',
   );
   return { site, file };
 }
