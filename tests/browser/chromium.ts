@@ -19,10 +19,11 @@ const flags = [
   '--disable-sync',
 ];
 
-export async function openBrowser(extra: string[] = []): Promise<Browser> {
+/** `without`: switches that the driver sets by itself. */
+export async function openBrowser(extra: string[] = [], without: string[] = []): Promise<Browser> {
   const executablePath = candidates.find((file) => file && existsSync(file));
   if (!executablePath) throw new Error('no Chromium found: install Debian’s chromium, or set STEM_CHROMIUM');
-  return chromium.launch({ executablePath, args: [...flags, ...extra] });
+  return chromium.launch({ executablePath, args: [...flags, ...extra], ignoreDefaultArgs: without });
 }
 
 export interface Watched {

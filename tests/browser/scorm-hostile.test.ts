@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** What a bad system does to each call, as code of its page; `kept` is its store, `counts` how often each was called. */
-async function open(habit: string, kept: Record<string, string> = {}): Promise<Frame> {
+async function open(habit: string, kept: Record<string, string> = {}, lesson = inside): Promise<Frame> {
   const page = `<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,"><script>
 const kept = ${JSON.stringify(kept)}, counts = {};
 let isOpen = false;
@@ -49,12 +49,17 @@ window.API = Object.fromEntries(Object.keys(act).map((name) => [name, (...given)
   counts[name] = (counts[name] ?? 0) + 1;
   return String(habit(name, ...given) ?? act[name](...given));
 }]));
-</script><iframe title="lesson" src="${inside}" width="900" height="700"></iframe>`;
+</script><iframe title="lesson" src="${lesson}" width="900" height="700"></iframe>`;
   course.serve('hostile', page);
   await watched.page.goto(`${course.address}hostile`);
+  return lessonFrame();
+}
+
+async function lessonFrame(): Promise<Frame> {
   const frame = watched.page.frames()[1];
   if (!frame) throw new Error('no frame');
-  await settle(frame);
+  await frame.locator('stem-lab .engine, stem-exercise').first().waitFor();
+  if ((await frame.locator('stem-lab').count()) > 0) await settle(frame);
   return frame;
 }
 
@@ -127,6 +132,30 @@ test('left and come back to: finished once, open again; and where it does not op
   await answer(frame, 'q10', 'True');
   expect(await inCourse("kept['cmi.core.score.raw']")).toBe('10');
   expect(await inCourse('counts.LMSFinish')).toBe(2);
+});
+
+test('a part of the lab in a course: one check is all of its score, a station has its own, and both go on where they were', async () => {
+  const [page, state] = inside.split('#');
+  const only = (part: string, kept = {}) => open('', kept, `${page}?embed=1&amp;${part}#${state}`);
+  let frame = await only('exercise=q5');
+  await frame.locator('stem-course-line p', { hasText: words.saved }).waitFor();
+  await answerByMouse(frame.locator('stem-exercise'), question('q5'), 'False');
+  let kept = await inCourse<Record<string, string>>('kept');
+  expect(kept).toMatchObject({
+    'cmi.core.score.raw': '100',
+    'cmi.core.lesson_status': 'passed',
+    'cmi.interactions.0.id': 'q5',
+  });
+  frame = await only('exercise=q5', kept);
+  await frame.locator('stem-exercise .head .mark.right').waitFor();
+
+  const { station } = question('q5');
+  const there = questions.filter((one) => one.station === station).length;
+  expect(there).toBeLessThan(10);
+  frame = await only(`station=${station === 'table' ? 'rows' : station === 'tokens' ? 'ids' : station}`);
+  await answer(frame, 'q5', 'False');
+  kept = await inCourse<Record<string, string>>('kept');
+  expect(Number(kept['cmi.core.score.raw'])).toBeCloseTo(100 / there, 1);
 });
 
 test('behind a page of another origin, and with no course at all: one line, and the lab works', async () => {

@@ -83,6 +83,13 @@ export function openFrame(openEngine: OpenEngine, query: URLSearchParams): void 
   showTheme(shown, query.get('theme') ?? '');
   forwardEvents(shown, own);
   document.body.prepend(shown);
+  // a course may hold a part of the lab, too; where there is none, nothing more is fetched
+  if (framed || window.opener) {
+    shown.updateComplete
+      .then(() => import('./scores/connect.ts'))
+      .then(({ connectCourse }) => connectCourse(shown))
+      .catch(() => {});
+  }
   const height = framed ? followHeight(post, own) : null;
   addEventListener('message', (event) => {
     if (!framed || event.source !== window.parent) return;

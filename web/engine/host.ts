@@ -5,12 +5,12 @@ import type { CallName, Calls, Hello, Reply, Request, WirePass } from './protoco
 
 /** One end of a message channel. */
 export interface Port {
-  postMessage(message: Hello | Reply, transfer: Transferable[]): void;
+  postMessage(message: Hello | Reply, transfer: ArrayBuffer[]): void;
   onmessage: ((event: { data: Request }) => void) | null;
 }
 
-/** `life` ends with this side, for the other to hear. */
-export function serve(port: Port, life?: MessagePort): void {
+/** `life` names a lock that this side holds as long as it lives. */
+export function serve(port: Port, life?: string): void {
   const calls = makeCalls();
   port.onmessage = async ({ data: { id, name, args } }) => {
     try {
@@ -21,7 +21,7 @@ export function serve(port: Port, life?: MessagePort): void {
       port.postMessage({ id, ...failure(name, thrown) }, []);
     }
   };
-  port.postMessage({ hello: __STEM_BUILD_ID__, life }, life ? [life] : []);
+  port.postMessage({ hello: __STEM_BUILD_ID__, life }, []);
 }
 
 /** What was thrown, for the caller. Whatever has no code of ours is a trap or a bug: the module can't be trusted further. */
@@ -192,6 +192,7 @@ async function instantiate(bytes: ArrayBuffer): Promise<MainModule> {
 
 /** Why a module that compiles did not start: most likely it is another program's. Too little memory is not its fault. */
 function notOurs(reason: unknown): unknown {
-  if (reason instanceof RangeError) return reason;
+  if (reason instanceof RangeError)
+    return stemError('out-of-memory', `no memory to start the engine: ${reason.message}`);
   return stemError('bad-file', `the wasm module is not this engine's (${messageOf(reason)})`);
 }

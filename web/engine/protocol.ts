@@ -97,8 +97,8 @@ export interface Request {
 export interface Hello {
   /** the build id of its script */
   hello: string;
-  /** closes when that side ends, where the browser tells of such an end by nothing else */
-  life?: MessagePort | undefined;
+  /** name of a lock that it holds as long as it lives, where the browser tells of its end by nothing else */
+  life?: string | undefined;
 }
 
 /** `fatal`: the module has trapped and answers nothing any more. */

@@ -45,9 +45,8 @@ function connect(thread: Transport['thread'], line: Line): Promise<Transport> {
         const ids = `script ${__STEM_BUILD_ID__}, worker ${message.hello}`;
         return reject(stemError('bad-file', `the engine's script and its worker are of different builds (${ids})`));
       }
-      message.life?.addEventListener('close', () => onDeath('its thread has ended'));
-      // one that is not started may be collected
-      message.life?.start();
+      // asked for by both sides: it comes here when the other has gone, and then tells nothing new where it was sent away
+      if (message.life) navigator.locks.request(message.life, () => onDeath('its thread has ended'));
       resolve({
         thread,
         post: line.post,

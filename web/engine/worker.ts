@@ -3,8 +3,16 @@ import { type Port, serve } from './host.ts';
 import { nodeModule } from './load.ts';
 
 const node = nodeModule('node:worker_threads')?.parentPort;
-// Node tells of a thread that ends; a browser that ends a worker tells nobody, but it closes its ports
-const life = node ? undefined : new MessageChannel();
-// held, so that only the end of this thread can close it
-if (life) Object.assign(globalThis, { stemLife: life.port1 });
-serve((node ?? globalThis) as unknown as Port, life?.port2);
+const begin = (life?: string) => serve((node ?? globalThis) as unknown as Port, life);
+
+// Node tells of a thread that ends; a browser that ends a worker tells nobody, but gives back the lock that it held
+if (node || !navigator.locks) begin();
+else {
+  const life = `stem-lab ${crypto.getRandomValues(new Uint32Array(4))}`;
+  const held = () => {
+    begin(life);
+    return new Promise(() => {});
+  };
+  // a page without an origin of its own may have none
+  navigator.locks.request(life, held).catch(() => begin());
+}

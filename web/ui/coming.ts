@@ -4,11 +4,12 @@ import type { Scene } from './scene.ts';
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-export function comingLine({ coming, words, retry }: Scene): TemplateResult | typeof nothing {
+/** `aloud`: told to who listens; once on the page, though each station that waits shows it. */
+export function comingLine({ coming, words, retry }: Scene, aloud = false): TemplateResult | typeof nothing {
   if (!coming) return nothing;
   const { part, blocks, problem } = coming;
   if (problem) {
-    return html`<p class="alert small coming" role="alert">${words.blocksMissing(problem)} <button @click=${retry}>${words.tryAgain}</button></p>`;
+    return html`<p class="alert small coming" role=${aloud ? 'alert' : nothing}>${words.blocksMissing(problem)} <button @click=${retry}>${words.tryAgain}</button></p>`;
   }
   if (!blocks)
     return html`<p class="quiet small coming">${part === 'tables' ? words.tablesComing : words.blocksAsked}</p>`;

@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 
 /** Another version's file stands where this version's was looked for, or nothing does. */
 const otherVersion = /missing \(|is not WebAssembly|different builds/;
-const forbidden = /WebAssembly|Content-Security/;
+const forbidden = /no WebAssembly|Content-Security/;
 
 /** `own`: the page is the lab's. Another's is not ours to reload. */
 export function engineLine(answers: Answers, words: Words, own: boolean): TemplateResult {

@@ -88,7 +88,7 @@ function presets(scene: Scene): TemplateResult {
       : nothing
   }
     ${scene.ownModelPanel}
-    <p class="quiet small preset-hint">${presetHint(scene)}</p>${comingLine(scene)}`;
+    <p class="quiet small preset-hint">${presetHint(scene)}</p>${comingLine(scene, true)}`;
 }
 
 function refusal(words: Words, { key, given, used }: Refusal): string {
@@ -151,7 +151,7 @@ export function textStation(scene: Scene): TemplateResult {
               html`<button @click=${() => store.replaceText(text)}>${words.sampleNames[name]}</button>`,
           )}</div>`
     }
-    ${fewer || hide.has('presets') ? comingLine(scene) : presets(scene)}
+    ${fewer || hide.has('presets') ? comingLine(scene, true) : presets(scene)}
     <div class="line"><button id="reset" @click=${() => {
       scene.keep({ ...scene.kept, asked: false });
       store.reset();

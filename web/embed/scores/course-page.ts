@@ -1,6 +1,7 @@
 // The page in a course: results come from there and go there, and a line says what is saved.
 import {
   type AnswerTold,
+  asked,
   type Check,
   noProgress,
   type Progress,
@@ -9,11 +10,10 @@ import {
 } from '../../lessons/progress/index.ts';
 import { opening } from '../../lessons/samples.ts';
 import { readHash } from '../../lessons/state/hash.ts';
-import { startState } from '../../lessons/state/lab-state.ts';
+import { type StationName, startState } from '../../lessons/state/lab-state.ts';
 import { loadLanguage, spokenFor } from '../../lessons/words/languages.ts';
 import { followHere } from '../../ui/address.ts';
 import { checksShown } from '../../ui/check-place.ts';
-import type { StemLab } from '../../ui/lab.ts';
 import { ProgressKeeper } from '../../ui/progress-keeper.ts';
 import type { KeptTexts } from '../../ui/storage.ts';
 import { Course } from './course.ts';
@@ -40,15 +40,22 @@ function textsOf(progress: Progress): KeptTexts {
   };
 }
 
+/** What a course keeps the results of: the lab, or one check by itself, which has no address of its own. */
+export type Scored = HTMLElement & { keeper: ProgressKeeper | null } & (
+    | { only: StationName | '' }
+    | { question: string; only?: undefined }
+  );
+
 const hashHere = () => location.hash.replace(/^#/, '');
 
 /** Those on the page: what the link hides is neither asked nor counted. */
-function checksHere(): readonly Check[] {
+function checksHere(lab: Scored): readonly Check[] {
+  if (lab.only === undefined) return asked.filter(({ id }) => id === lab.question);
   const { limits } = readHash(hashHere(), startState(opening));
-  return limits.hide.has('checks') ? [] : checksShown(limits.hide);
+  return limits.hide.has('checks') ? [] : checksShown(limits.hide, lab.only);
 }
 
-export function openCourse(lab: StemLab, found: FoundApi | null): void {
+export function openCourse(lab: Scored, found: FoundApi | null): void {
   const line = StemCourseLine.after(lab);
   lab.addEventListener('stem-language', (event) => {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
@@ -64,7 +71,7 @@ export function openCourse(lab: StemLab, found: FoundApi | null): void {
   const progress = () => keeper?.progress ?? noProgress;
   const course = new Course(new Lms(found.api, dialects[found.edition]), {
     kept: () => ({ progress: progress(), hash: hashHere() }),
-    score: () => scoreOf(progress(), checksHere()),
+    score: () => scoreOf(progress(), checksHere(lab)),
     clock: () => performance.now() / 1000,
   });
   const resumed = course.open();
@@ -81,7 +88,7 @@ export function openCourse(lab: StemLab, found: FoundApi | null): void {
   follow(lab, course, line);
 }
 
-function follow(lab: StemLab, course: Course, line: StemCourseLine): void {
+function follow(lab: Scored, course: Course, line: StemCourseLine): void {
   const show = () => {
     line.says = course.state === 'ended' || course.mode === 'normal' ? course.state : 'looking';
   };
