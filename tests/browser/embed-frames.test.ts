@@ -175,6 +175,14 @@ for (const zoom of [1, 1.25]) {
     expect(heights.every(Number.isInteger)).toBe(true);
     for (let i = 1; i < heights.length; i++) expect(Math.abs(heights[i] - heights[i - 1])).toBeGreaterThanOrEqual(2);
     expect(await outsideHeight()).toBe((await insideHeight(frame)) + 8);
+    // the frame is many windows high: the list opens where the reader is, and not in the middle of all of it
+    expect(await outsideHeight()).toBeGreaterThan(3000);
+    await frame.locator('stem-progress .head').click();
+    const sheet = frame.locator('stem-progress dialog');
+    await sheet.waitFor();
+    const near = async (selector: string) => (await frame.locator(selector).boundingBox())?.y ?? Number.NaN;
+    expect(await near('stem-progress dialog')).toBeLessThan((await near('stem-progress .head')) + 200);
+    expect(await near('stem-progress dialog')).toBeGreaterThan(-1);
   });
 }
 

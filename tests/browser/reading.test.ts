@@ -200,3 +200,19 @@ describe('what is out of sight is said, by words and arrows', () => {
     expect(plain(await frame.locator('stem-tokens .sight').allTextContents())).toBe('more tokens ↓');
   });
 });
+
+test('a formula is copied once, without signs that nobody sees, and as one line', async () => {
+  await pasteText(frame, 'the bank');
+  const formulas = await frame.locator('math').all();
+  expect(formulas.length).toBeGreaterThan(3);
+  for (const formula of formulas) {
+    await formula.evaluate((one) => getSelection()?.selectAllChildren(one));
+    await page.keyboard.press('Control+c');
+    const box = frame.locator('stem-lab textarea');
+    await box.fill('');
+    await box.press('Control+v');
+    const said = await formula.getAttribute('alttext');
+    expect(said).toMatch(/^[\w ]+ = .+/);
+    expect(await box.inputValue()).toBe(said);
+  }
+});

@@ -9,8 +9,14 @@ const rowOfP: Piece = mathml`<mrow><mi>P</mi><mo stretchy="false">[</mo><mi>t</m
 const empty: Piece = mathml``;
 const scaled = (on: boolean): Piece => (on ? mathml`<msqrt><mi>d</mi></msqrt><mo>·</mo>` : empty);
 
+/** A copy of its signs would be one a line, without what is drawn. */
+function copyAsSaid(event: ClipboardEvent): void {
+  event.clipboardData?.setData('text/plain', (event.currentTarget as Element).getAttribute('alttext') ?? '');
+  event.preventDefault();
+}
+
 export function formula(text: string, body: Piece): TemplateResult {
-  return html`<math class="formula" alttext=${text} aria-label=${text}>${body}</math>`;
+  return html`<math class="formula" alttext=${text} aria-label=${text} @copy=${copyAsSaid}>${body}</math>`;
 }
 
 export function rowsFormula(): TemplateResult {

@@ -104,41 +104,6 @@ export const labStyle = css`
     color: var(--on-accent);
     border-color: var(--accent);
   }
-  .parameters-box {
-    padding-bottom: 16px;
-  }
-  .parameters-box summary {
-    cursor: pointer;
-    color: var(--accent);
-    min-height: 24px;
-  }
-  .parameters {
-    border-collapse: collapse;
-    font-size: 0.75rem;
-    width: 100%;
-    max-width: 30rem;
-  }
-  .parameters caption {
-    text-align: start;
-    padding-bottom: 4px;
-  }
-  .parameters :is(th, td) {
-    font-weight: 400;
-    padding: 3px 0;
-    text-align: end;
-    white-space: nowrap;
-    border-bottom: 1px solid var(--rule);
-  }
-  .parameters :is(code, data, .number) {
-    font-size: inherit;
-  }
-  .parameters th:first-child {
-    text-align: start;
-  }
-  .parameters :is(thead th, .tied) {
-    white-space: normal;
-    color: var(--quiet);
-  }
   .stations {
     min-width: 0;
   }

@@ -57,6 +57,23 @@ const stations: Readonly<Partial<Record<StationName, Chunk>>> = {
 /** What stands at the end of a station, before its checks. */
 const ends: readonly Chunk[] = [
   {
+    at: ['rows'],
+    load: async () => {
+      const { parametersTable, parametersStyle } = await import('./parameters-table.ts');
+      return { draw: parametersTable, style: parametersStyle };
+    },
+    soon: true,
+  },
+  {
+    // its place is there already
+    at: ['text'],
+    load: async () => {
+      await import('./copy-link.ts');
+      return { draw: () => nothing };
+    },
+    soon: true,
+  },
+  {
     at: ['ids'],
     load: async () => {
       const { tokenizerPart, tokenizerStyle } = await import('./tokenizer/tokenizer-part.ts');

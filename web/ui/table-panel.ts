@@ -1,8 +1,7 @@
-// The tables themselves: how large they are, where their numbers come from, and how many there are.
+// The tables themselves: how large they are, and where their numbers come from.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Init } from '../engine/api.ts';
 import { type Field, fieldLocks } from '../lessons/state/store.ts';
-import { percentNumber, shapeText, wholeNumber } from './number-text.ts';
 import { type Scene, told } from './scene.ts';
 import './switches.ts';
 
@@ -21,23 +20,6 @@ export function nextSeed(scene: Scene, name: 'seed' | 'maskSeed'): TemplateResul
   return html`<button @click=${next}>${scene.words.nextSeed}</button>`;
 }
 
-function parametersTable(scene: Scene): TemplateResult | typeof nothing {
-  const { words, view } = scene;
-  if (!view) return nothing;
-  return html`<details class="parameters-box"><summary class="small">${words.parametersTitle}</summary>
-    <table class="parameters"><caption class="quiet small">${view.settings.model === 'stem' ? words.parametersCaption : words.parametersOwn}</caption>
-    <thead><tr><th scope="col">${words.parameterName}</th><th scope="col">${words.parameterShape}</th>
-      <th scope="col">${words.parameterCount}</th><th scope="col">${words.parameterShare}</th></tr></thead>
-    <tbody>${view.parameters.map(
-      (one) =>
-        html`<tr><th scope="row"><code>${one.name}</code></th><td><span class="number">${shapeText(one.shape)}</span></td>${
-          one.tiedTo
-            ? html`<td class="tied" colspan="2">${words.tiedTo(one.tiedTo)}</td>`
-            : html`<td><data value=${one.count}>${wholeNumber(one.count)}</data></td><td><span class="number">${percentNumber(one.share)}</span></td>`
-        }</tr>`,
-    )}</tbody></table></details>`;
-}
-
 export function tablePanel(scene: Scene): TemplateResult | typeof nothing {
   const { store, words } = scene;
   if (store.limits.hide.has('table')) return nothing;
@@ -46,8 +28,7 @@ export function tablePanel(scene: Scene): TemplateResult | typeof nothing {
       ${field(scene, 'vocab-size', 'vocabSize', words.vocabSize)}
       ${field(scene, 'd-model', 'dModel', words.dModel)}
  ${settings.model === 'stem' ? drawn(scene) : html`<p class="quiet small">${words.ownNumbers}</p>`}
-    </div>
-    ${parametersTable(scene)}`;
+    </div>`;
 }
 
 /** Where the numbers of a stem come from that is drawn by its switches. */

@@ -15,7 +15,6 @@ import {
 import type { Field, StateNote, Store } from '../lessons/state/store.ts';
 import type { Words } from '../lessons/words/en.ts';
 import { comingLine } from './coming.ts';
-import './copy-link.ts';
 import { wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,0 +1,58 @@
+// How many numbers the model has, tensor by tensor. Fetched when the first numbers are there: it stands closed.
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { percentNumber, shapeText, wholeNumber } from './number-text.ts';
+import type { Scene } from './scene.ts';
+
+export const parametersStyle = css`
+  .parameters-box {
+    padding-bottom: 16px;
+  }
+  .parameters-box summary {
+    cursor: pointer;
+    color: var(--accent);
+    min-height: 24px;
+  }
+  .parameters {
+    border-collapse: collapse;
+    font-size: 0.75rem;
+    width: 100%;
+    max-width: 30rem;
+  }
+  .parameters caption {
+    text-align: start;
+    padding-bottom: 4px;
+  }
+  .parameters :is(th, td) {
+    font-weight: 400;
+    padding: 3px 0;
+    text-align: end;
+    white-space: nowrap;
+    border-bottom: 1px solid var(--rule);
+  }
+  .parameters :is(code, data, .number) {
+    font-size: inherit;
+  }
+  .parameters th:first-child {
+    text-align: start;
+  }
+  .parameters :is(thead th, .tied) {
+    white-space: normal;
+    color: var(--quiet);
+  }
+`;
+
+export function parametersTable({ words, view, store }: Scene): TemplateResult | typeof nothing {
+  if (!view || store.limits.hide.has('table')) return nothing;
+  return html`<details class="parameters-box"><summary class="small">${words.parametersTitle}</summary>
+    <table class="parameters"><caption class="quiet small">${view.settings.model === 'stem' ? words.parametersCaption : words.parametersOwn}</caption>
+    <thead><tr><th scope="col">${words.parameterName}</th><th scope="col">${words.parameterShape}</th>
+      <th scope="col">${words.parameterCount}</th><th scope="col">${words.parameterShare}</th></tr></thead>
+    <tbody>${view.parameters.map(
+      (one) =>
+        html`<tr><th scope="row"><code>${one.name}</code></th><td><span class="number">${shapeText(one.shape)}</span></td>${
+          one.tiedTo
+            ? html`<td class="tied" colspan="2">${words.tiedTo(one.tiedTo)}</td>`
+            : html`<td><data value=${one.count}>${wholeNumber(one.count)}</data></td><td><span class="number">${percentNumber(one.share)}</span></td>`
+        }</tr>`,
+    )}</tbody></table></details>`;
+}
