@@ -1,7 +1,5 @@
 // The hosted site in Chromium: what a learner types, what the page then says, and what a fresh engine says.
 
-import { readFileSync, statSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shortNumber } from '../../web/ui/number-text.ts';
@@ -49,38 +47,6 @@ describe.each(hosts)('%s', (_, options) => {
       await site.close();
     }
   });
-});
-
-test('the first load is small: at most 60 KiB of script and 200 KiB of wasm, gzip, and 1.2 MB of tables', async () => {
-  const site = await host({ folder: built('site') });
-  const watched = await openPage(browser);
-  // as it opens without a link: with the trained model
-  await watched.page.goto(site.address);
-  await settle(watched.page.mainFrame());
-  // the first numbers need no block, and no part of the page that is fetched later
-  const first = site.asked.slice(
-    0,
-    site.asked.findIndex((url) => url.includes('model-00002-')),
-  );
-  const sizes = (pattern: RegExp, size: (file: string) => number) =>
-    first.filter((url) => pattern.test(url)).map((url) => size(built(`site${url}`)));
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0) / 1024;
-  const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
-  const scripts = sizes(/\.js$/, gzipped);
-  expect(scripts.length).toBeGreaterThanOrEqual(3);
-  expect(sum(scripts)).toBeGreaterThan(5);
-  expect(sum(scripts)).toBeLessThanOrEqual(60);
-  const wasm = sizes(/\.wasm$/, gzipped);
-  expect(sum(wasm)).toBeGreaterThan(5);
-  expect(sum(wasm)).toBeLessThanOrEqual(200);
-  const [tables, ...others] = sizes(/\.safetensors$/, (file) => statSync(file).size);
-  expect(others).toEqual([]);
-  expect(tables).toBeGreaterThan(1_000_000);
-  expect(tables).toBeLessThanOrEqual(1_200_000);
-  // and the rest has come by itself
-  expect(site.asked.filter((url) => /\.js$/.test(url)).length).toBeGreaterThan(scripts.length);
-  await watched.page.context().close();
-  await site.close();
 });
 
 describe('on one page', () => {

@@ -1,5 +1,7 @@
-// The columns of Firefox and WebKitGTK in the table of browsers and hosts. Chromium's is in tests/browser.
+// The whole table of browsers and hosts. Chromium's column is in npm test, too.
 import { afterAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser/chromium.ts';
+import { driverOf } from '../browser/chromium-driver.ts';
 import { asTable, type Cell, cells, type Driver, visit } from '../browser/matrix.ts';
 import { openFirefox, type Prefs } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
@@ -21,10 +23,20 @@ const webkit: Kind = {
   has: (without) => without === 'simd',
 };
 
+const chromium: Kind = {
+  async open() {
+    const browser = await openBrowser();
+    const driver = await driverOf(browser);
+    return { ...driver, close: () => browser.close() };
+  },
+  has: () => false,
+};
+
 const columns = new Map<string, Map<string, string>>();
 afterAll(() => console.log(asTable(columns)));
 
 describe.each([
+  ['Chromium', chromium],
   ['Firefox', firefox],
   ['WebKitGTK', webkit],
 ] as const)('%s', (_, { open, has }) => {
