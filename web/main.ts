@@ -26,8 +26,15 @@ function openPage(): void {
   // a course system waits on a window around this one, or on the one that opened it
   if (window.parent !== window || window.opener || document.querySelector('meta[name="stem-scorm"]'))
     import('./embed/scores/connect.ts').then(({ connectCourse }) => connectCourse(lab)).catch(() => {});
-  // in a window of its own; without it, it works as it would have
-  else if (siteWorker) import('./ui/site-copy.ts').then(({ keepCopy }) => keepCopy(lab, siteWorker)).catch(() => {});
+  else if (siteWorker) keepCopyOf(lab);
+}
+
+/** When all that the lab opens with has come; of that it tells by no event. Without a copy it works as it would have. */
+function keepCopyOf(lab: StemLab): void {
+  setTimeout(() => {
+    if (!lab.idle) keepCopyOf(lab);
+    else import('./ui/site-copy.ts').then(({ keepCopy }) => keepCopy(lab, siteWorker)).catch(() => {});
+  }, 1000);
 }
 
 if (query.has('read-codes'))

@@ -79,6 +79,7 @@ const ends: readonly Chunk[] = [
       const { tokenizerPart, tokenizerStyle } = await import('./tokenizer/tokenizer-part.ts');
       return { draw: tokenizerPart, style: tokenizerStyle };
     },
+    soon: true,
   },
   {
     at: ['position'],

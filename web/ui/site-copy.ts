@@ -5,12 +5,6 @@ import { StemSiteLine } from './site-line.ts';
 
 const hour = 3_600_000; // ms
 
-/** All that the lab opens with has come, or will not come. */
-async function rested(lab: StemLab): Promise<void> {
-  // ms: nothing waits for this, and a lab says of no single moment that it has everything
-  for (let tries = 0; tries < 60 && !lab.idle; tries++) await new Promise((resolve) => setTimeout(resolve, 1000));
-}
-
 /** Told with each new state of a worker that is on its way. */
 function followInstalling(registration: ServiceWorkerRegistration, changed: (state: ServiceWorkerState) => void): void {
   const follow = () => {
@@ -46,7 +40,6 @@ export async function keepCopy(lab: StemLab, worker: string): Promise<void> {
     known = serviceWorker.controller;
   });
 
-  await rested(lab);
   let registration: ServiceWorkerRegistration;
   try {
     registration = await serviceWorker.register(new URL(worker, location.href), { updateViaCache: 'none' });
