@@ -203,3 +203,31 @@ test('in a frame, and with ?embed=1, no copy is asked for', async () => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(site.asked.filter((url) => url.includes('service-worker'))).toEqual([]);
 });
+
+test('the icons of home screens are drawn from the page’s own', async () => {
+  await page.goto(`${site.address}icon.svg`);
+  const other = await page.evaluate(
+    async (widths) => {
+      const pixels = async (url: string, px: number) => {
+        const image = Object.assign(
+          document.createElementNS('http://www.w3.org/1999/xhtml', 'img') as HTMLImageElement,
+          { src: url },
+        );
+        await image.decode();
+        const pen = new OffscreenCanvas(px, px).getContext('2d', { willReadFrequently: true });
+        pen?.drawImage(image, 0, 0, px, px);
+        return pen?.getImageData(0, 0, px, px).data ?? new Uint8ClampedArray();
+      };
+      return Promise.all(
+        widths.map(async (px) => {
+          const [drawn, kept] = [await pixels('icon.svg', px), await pixels(`icon-${px}.png`, px)];
+          // edges may be smoothed otherwise in another version
+          return drawn.filter((value, i) => Math.abs(value - (kept[i] ?? -99)) > 16).length / drawn.length;
+        }),
+      );
+    },
+    [180, 192, 512],
+  );
+  expect(Math.max(...other)).toBeLessThan(0.02);
+  expect(other.length).toBe(3);
+});

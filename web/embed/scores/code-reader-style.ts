@@ -27,6 +27,8 @@ export const readerStyle = css`
     resize: vertical;
   }
   .scroll {
+    /* what is read aloud only stands beside its cell, and is to scroll with it */
+    position: relative;
     overflow-x: auto;
   }
   table {
