@@ -3,7 +3,7 @@
 import { root, runMain, SetupError, say, step } from '../wasm/toolchain/say.mjs';
 import { setup } from '../wasm/toolchain/setup.mjs';
 
-const presets = ['native', 'debug', 'scalar', 'wasm', 'wasm-scalar'];
+const presets = ['native', 'debug', 'scalar', 'wasm', 'wasm-scalar', 'wasm-relaxed'];
 
 /** "100% tests passed, 0 tests failed out of 12" → 12 */
 const ctestCount = (output) => Number(/tests failed out of (\d+)/.exec(output)?.[1] ?? 0);

@@ -11,7 +11,7 @@ import scalar from '#engine-files/stem-scalar.wasm?packed';
 import simd from '#engine-files/stem-simd.wasm?packed';
 import speed from '#engine-files/stem-speed.wasm?packed';
 import worker from '#engine-files/stem-worker.js?packed';
-import { registerAssets } from './engine/assets.ts';
+import { registerAssets, withoutAssets } from './engine/assets.ts';
 import { fromBase64 } from './engine/load.ts';
 import { textBehindScript } from './ui/behind-script.ts';
 
@@ -33,6 +33,8 @@ function checked(name: string, { base64, check }: typeof simd): { bytes: () => U
 }
 
 export function registerEngineAssets(): void {
+  // the one file has no room for a third module
+  withoutAssets(['stem-relaxed.wasm']);
   registerAssets({
     'stem-worker.js': checked('stem-worker.js', worker),
     'stem-simd.wasm': checked('stem-simd.wasm', simd),

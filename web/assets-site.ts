@@ -7,6 +7,7 @@ import tables from '#engine-files/lesson-model/model-00001-of-00002.safetensors?
 import blocks from '#engine-files/lesson-model/model-00002-of-00002.safetensors?url';
 import merges from '#engine-files/lesson-tokenizer/merges.txt?url';
 import vocab from '#engine-files/lesson-tokenizer/vocab.json?url';
+import relaxed from '#engine-files/stem-relaxed.wasm?url';
 import scalar from '#engine-files/stem-scalar.wasm?url';
 import simd from '#engine-files/stem-simd.wasm?url';
 import speed from '#engine-files/stem-speed.wasm?url';
@@ -20,6 +21,7 @@ export function registerEngineAssets(): void {
     'stem-simd.wasm': at(simd),
     'stem-scalar.wasm': at(scalar),
     'stem-speed.wasm': at(speed),
+    'stem-relaxed.wasm': at(relaxed),
     'lesson-tokenizer/vocab.json': at(vocab),
     'lesson-tokenizer/merges.txt': at(merges),
     'gpt2-tokenizer/gpt2-merges.bin': at(gpt2Merges),

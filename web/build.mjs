@@ -19,7 +19,7 @@ import { setup } from '../wasm/toolchain/setup.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
 
-const presets = ['wasm', 'wasm-scalar'];
+const presets = ['wasm', 'wasm-scalar', 'wasm-relaxed'];
 const sources = [
   'core',
   'wasm',

@@ -17,6 +17,13 @@ extern const KernelTable simd_table;
 namespace avx512 {
 extern const KernelTable simd_table;
 }
+// the matmuls once more, with products and sums fused
+namespace avx2_fused {
+Matmul matmul_nt_simd, matmul_nt_add_simd, matmul_nn_simd, matmul_nn_add_simd, matmul_tn_simd, matmul_tn_add_simd;
+}
+namespace avx512_fused {
+Matmul matmul_nt_simd, matmul_nt_add_simd, matmul_nn_simd, matmul_nn_add_simd, matmul_tn_simd, matmul_tn_add_simd;
+}
 #endif
 
 namespace {
@@ -65,31 +72,65 @@ const KernelTable* table_of_set(Path path) noexcept {
     }
 }
 
+struct Products {
+    Matmul *nt, *nt_add, *nn, *nn_add, *tn, *tn_add;
+};
+
+KernelTable with_products(KernelTable table, const Products& products) noexcept {
+    table.kernels.matmul_nt = products.nt;
+    table.kernels.matmul_nt_add = products.nt_add;
+    table.kernels.matmul_nn = products.nn;
+    table.kernels.matmul_nn_add = products.nn_add;
+    table.kernels.matmul_tn = products.tn;
+    table.kernels.matmul_tn_add = products.tn_add;
+    return table;
+}
+
+const KernelTable* relaxed_table() noexcept {
+    static const KernelTable avx512_table = with_products(
+        avx512::simd_table, {avx512_fused::matmul_nt_simd, avx512_fused::matmul_nt_add_simd, avx512_fused::matmul_nn_simd,
+                             avx512_fused::matmul_nn_add_simd, avx512_fused::matmul_tn_simd, avx512_fused::matmul_tn_add_simd});
+    static const KernelTable avx2_table = with_products(
+        avx2::simd_table, {avx2_fused::matmul_nt_simd, avx2_fused::matmul_nt_add_simd, avx2_fused::matmul_nn_simd,
+                           avx2_fused::matmul_nn_add_simd, avx2_fused::matmul_tn_simd, avx2_fused::matmul_tn_add_simd});
+    if (table_of_set(Path::avx512) != nullptr) return &avx512_table;
+    return table_of_set(Path::avx2) != nullptr ? &avx2_table : nullptr;
+}
+
 const KernelTable* widest_table() noexcept {
     for (const Path path : {Path::avx512, Path::avx2, Path::sse4_2})
         if (const KernelTable* table = table_of_set(path)) return table;
     return nullptr;
 }
-#elif STEM_SIMD
-const KernelTable* table_of_set(Path) noexcept {
-    return nullptr;
-}
-const KernelTable* widest_table() noexcept {
-    return &simd_table;
-}
 #else
 const KernelTable* table_of_set(Path) noexcept {
     return nullptr;
 }
+#if STEM_RELAXED
+const KernelTable* relaxed_table() noexcept {
+    return &simd_table;
+}
+#else
+const KernelTable* relaxed_table() noexcept {
+    return nullptr;
+}
+#endif
+#if STEM_SIMD && !STEM_RELAXED
+const KernelTable* widest_table() noexcept {
+    return &simd_table;
+}
+#else
 const KernelTable* widest_table() noexcept {
     return nullptr;
 }
+#endif
 #endif
 
 }  // namespace
 
 const KernelTable* kernel_table(Path path) noexcept {
     if (path == Path::scalar) return &scalar_table;
+    if (path == Path::relaxed) return relaxed_table();
     // asked once: the answer takes a few hundred cycles and never changes
     static const KernelTable* const widest = widest_table();
     return path == Path::simd ? widest : table_of_set(path);

@@ -1,13 +1,14 @@
 // Products summed down the columns of b (NN and TN): one number of `a` meets a vector of a row of b.
 //
-// A cell starts at 0, or at what `out` holds, and takes k = 0, 1, … one after the other in its own lane. Its bits are those of
-// the scalar twin, however the work is tiled, blocked and packed.
+// A cell starts at 0, or at what `out` holds, and takes k = 0, 1, … one after the other in its own lane. Its bits don't depend
+// on how the work is tiled, blocked and packed, and are those of the scalar twin where no product and sum are fused.
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <xsimd/xsimd.hpp>
 
 #include "kernels/matmul.hpp"
+#include "kernels/multiply_add.hpp"
 
 namespace stem::inline STEM_SIMD_SET {
 namespace {
@@ -83,7 +84,7 @@ inline void tile(const Left& left, const Right& right, const Cells& out) noexcep
         for (std::size_t j = 0; j < Cols; ++j) row[j] = Batch::load_unaligned(b + j * lanes);
         for (std::size_t i = 0; i < Rows; ++i) {
             const Batch splat(a[i * left.row_step]);
-            for (std::size_t j = 0; j < Cols; ++j) sums[i][j] = sums[i][j] + splat * row[j];
+            for (std::size_t j = 0; j < Cols; ++j) sums[i][j] = multiply_add(splat, row[j], sums[i][j]);
         }
         a += left.k_step;
         b += right.stride;
@@ -98,7 +99,7 @@ void rest_of_columns(const Left& a, std::size_t rows, const Right& b, std::size_
         for (std::size_t j = 0; j < columns; ++j) {
             float& cell = out.data[i * out.stride + j];
             float sum = out.adds ? cell : 0.0F;
-            for (std::size_t k = 0; k < b.depth; ++k) sum += *a.at(i, k) * b.data[k * b.stride + j];
+            for (std::size_t k = 0; k < b.depth; ++k) sum = multiply_add_one<Batch>(*a.at(i, k), b.data[k * b.stride + j], sum);
             cell = sum;
         }
     }

@@ -9,6 +9,7 @@
 #include <xsimd/xsimd.hpp>
 
 #include "kernels/matmul.hpp"
+#include "kernels/multiply_add.hpp"
 #include "kernels/partial_vector.hpp"
 
 namespace stem::inline STEM_SIMD_SET {
@@ -83,7 +84,7 @@ inline void add_products(Sums<Rows>& sums, const Operands& at, std::size_t k, Lo
     for (std::size_t j = 0; j < Cols; ++j) b[j] = load(at.b + j * at.stride + k);
     for (std::size_t i = 0; i < Rows; ++i) {
         const Batch a = load(at.a + i * at.stride + k);
-        for (std::size_t j = 0; j < Cols; ++j) sums[i][j] = sums[i][j] + a * b[j];
+        for (std::size_t j = 0; j < Cols; ++j) sums[i][j] = multiply_add(a, b[j], sums[i][j]);
     }
 }
 
@@ -121,12 +122,41 @@ void column_of_tiles(Operands at, std::size_t rows, float* out, std::size_t out_
     }
 }
 
+// One row of a (T = 1): b is read once and nothing is met again, so memory decides. While four rows are summed from the
+// first-level cache the next four are fetched, line after line as they lie: one sequential stream, and no step waits for it.
+void lone_row(const float* a, ConstMatrixView b, std::size_t k, std::size_t length, float* out, bool adds) noexcept {
+    // what one step of a group takes in its four rows
+    constexpr std::size_t step_floats = tile_cols * lanes;
+    std::size_t j = 0;
+    for (; j + tile_cols <= b.rows; j += tile_cols) {
+        const Operands at{a, b.row(j) + k, b.cols, length};
+        const volatile float* next = j + 2 * tile_cols <= b.rows ? b.row(j + tile_cols) : b.row(j);
+        Sums<1> sums;
+        sums[0].fill(Batch(0.0F));
+        const std::size_t whole = length - length % lanes;
+        for (std::size_t l = 0; l < whole; l += lanes) {
+            add_products<1, tile_cols>(sums, at, l, [](const float* p) { return Batch::load_unaligned(p); });
+            for (std::size_t line = 0; line < step_floats; line += cache_line_floats) static_cast<void>(next[line]);
+            next += step_floats;
+        }
+        if (const std::size_t rest = length - whole; rest > 0)
+            add_products<1, tile_cols>(sums, at, whole, [rest](const float* p) { return load_first<Batch>(p, rest, 0.0F); });
+        const std::array<float, tile_cols> cells = add_lanes(sums[0]);
+        for (std::size_t c = 0; c < tile_cols; ++c) out[j + c] = adds ? out[j + c] + cells[c] : cells[c];
+    }
+    for (; j < b.rows; ++j) tile<1, 1>({a, b.row(j) + k, b.cols, length}, out + j, 0, adds);
+}
+
 // `adds`: whether the cells are added to what `out` holds, from the first block of k on.
 void product(ConstMatrixView a, ConstMatrixView b, MatrixView out, bool adds) noexcept {
     assert(a.cols == b.cols && out.rows == a.rows && out.cols == b.rows);
     const std::size_t depth = a.cols;
     for (std::size_t k = 0; k < depth; k += block_k) {
         const std::size_t length = std::min(block_k, depth - k);
+        if (a.rows == 1) {
+            lone_row(a.data + k, b, k, length, out.data, adds || k > 0);
+            continue;
+        }
         const std::size_t block_rows = std::clamp(block_a_floats / length / tile_rows * tile_rows, tile_rows, most_block_rows);
         for (std::size_t i = 0; i < a.rows; i += block_rows) {
             const std::size_t rows = std::min(block_rows, a.rows - i);

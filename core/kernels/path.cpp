@@ -9,7 +9,9 @@ bool path_available(Path path) noexcept {
 }
 
 Path default_path() noexcept {
-    return path_available(Path::simd) ? Path::simd : Path::scalar;
+    for (const Path path : {Path::simd, Path::relaxed})
+        if (path_available(path)) return path;
+    return Path::scalar;
 }
 
 std::size_t path_lanes(Path path) noexcept {
@@ -34,6 +36,8 @@ std::string_view path_name(Path path) noexcept {
             return "avx2";
         case Path::avx512:
             return "avx512";
+        case Path::relaxed:
+            return "relaxed";
     }
     return "unknown";
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { MainModule } from '../../build/wasm/stem.d.ts';
 import type * as StemLab from '../../web/engine/index.ts';
 
@@ -10,7 +11,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export const packageFolder = process.env.STEM_PACKAGE ?? path.join(root, 'dist/npm');
 const buildFolder = process.env.STEM_BUILD ?? path.join(root, 'build');
 export const builds = ['simd', 'scalar'] as const;
-export type Build = (typeof builds)[number];
+export type Build = (typeof builds)[number] | 'relaxed';
 
 export function packageFile(name: string): string {
   const file = path.join(packageFolder, name);
@@ -18,13 +19,16 @@ export function packageFile(name: string): string {
   return file;
 }
 
+// Node 20 compiles relaxed SIMD only when told to; later ones need no telling
+if (Number(process.versions.node.split('.')[0]) < 21) setFlagsFromString('--experimental-wasm-relaxed-simd');
+
 export const { createEngine, registerAssets } = (await import(
   pathToFileURL(packageFile('index.mjs')).href
 )) as typeof StemLab;
 
 /** The folder where CMake put a build's script and module. */
 export function doorFolder(build: Build): string {
-  return path.join(buildFolder, build === 'simd' ? 'wasm' : 'wasm-scalar');
+  return path.join(buildFolder, build === 'simd' ? 'wasm' : `wasm-${build}`);
 }
 
 /** A module by itself, without the engine around it: what the door refuses, it must refuse alone. */

@@ -1,4 +1,4 @@
-// The stem's numbers against PyTorch's, through the API and at the door, in both builds.
+// The stem's numbers against PyTorch's, through the API and at the door, in each build.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../web/engine/api.ts';
 import { expectWithin } from './bounds.ts';
@@ -18,7 +18,7 @@ function expectLoss(actual: number | undefined, golden: Golden, logitBound: Floa
 
 const goldens = goldenCases();
 
-describe.each(builds)('%s build', (build) => {
+describe.each([...builds, 'relaxed'] as const)('%s build', (build) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await createEngine({ path: build });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine, EngineOptions, Notice } from '../../web/engine/api.ts';
 import { createEngine, packageFile, registerAssets } from './built.ts';
-import { withFailingWorkers, withFetch, withoutSimd, withoutWorkers } from './surroundings.ts';
+import { withFailingWorkers, withFetch, withoutRelaxed, withoutSimd, withoutWorkers } from './surroundings.ts';
 
 const engines: Engine[] = [];
 let server: Server | undefined;
@@ -55,6 +55,21 @@ describe('the module', () => {
     expect(notices.map(({ code }) => code)).toEqual(['scalar-build']);
     await works(engine);
     await expect(withoutSimd(() => open({ path: 'simd' }))).rejects.toMatchObject({ code: 'bad-config' });
+  });
+
+  test('is the relaxed one only when it is asked for, and where the browser has it; else plain SIMD', async () => {
+    const { engine, notices } = await open({ path: 'relaxed' });
+    expect(engine.info).toMatchObject({ path: 'relaxed', lanes: 4 });
+    await works(engine);
+    const plain = await withoutRelaxed(() => open({ path: 'relaxed' }));
+    expect(plain.engine.info.path).toBe('simd');
+    await works(plain.engine);
+    expect([...notices, ...plain.notices]).toEqual([]);
+    await expect(withoutSimd(() => open({ path: 'relaxed' }))).rejects.toMatchObject({ code: 'bad-config' });
+    const wasm = readFileSync(packageFile('stem-relaxed.wasm'));
+    const given = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer;
+    await expect(open({ path: 'simd', wasm: given })).rejects.toMatchObject({ code: 'bad-config' });
+    expect((await open({ path: 'auto', wasm: given })).engine.info.path).toBe('relaxed');
   });
 
   test('may be given as an ArrayBuffer, which stays the caller’s', async () => {

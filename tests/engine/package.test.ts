@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { builds, doorFolder, packageFile, packageFolder, root } from './built.ts';
 
+const allBuilds = [...builds, 'relaxed'] as const;
 const scratch = mkdtempSync(path.join(tmpdir(), 'stem-package-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -31,9 +32,12 @@ function tensorsOf(file: string): Map<string, { dtype: string; shape: number[]; 
 }
 
 describe('the script', () => {
-  test('is one and the same for both modules', () => {
-    const [simd, scalar] = builds.map((build) => readFileSync(path.join(doorFolder(build), 'stem.mjs'), 'utf8'));
+  test('is one and the same for all modules', () => {
+    const [simd, scalar, relaxed] = allBuilds.map((build) =>
+      readFileSync(path.join(doorFolder(build), 'stem.mjs'), 'utf8'),
+    );
     expect(simd).toBe(scalar);
+    expect(simd).toBe(relaxed);
     expect(simd).toContain('createStemModule');
   });
 
@@ -51,7 +55,7 @@ describe('the script', () => {
 
   test('stays within the budget of a first load', () => {
     const gzipped = (file: string) => gzipSync(readFileSync(packageFile(file))).length;
-    for (const build of builds) expect(gzipped(`stem-${build}.wasm`)).toBeLessThanOrEqual(200 * 1024);
+    for (const build of allBuilds) expect(gzipped(`stem-${build}.wasm`)).toBeLessThanOrEqual(200 * 1024);
     expect(gzipped('index.mjs') + gzipped('stem-worker.js')).toBeLessThanOrEqual(30 * 1024);
     // what comes before the first numbers, as it lies on a server that packs nothing
     expect(statSync(packageFile('lesson-model/model-00001-of-00002.safetensors')).size).toBeLessThanOrEqual(1_200_000);
@@ -84,10 +88,14 @@ describe('the script', () => {
 describe('the opcodes', () => {
   const tool = path.join(root, '.toolchain/binaryen/bin/wasm-dis');
   const disassemble = (build: string) =>
-    execFileSync(existsSync(tool) ? tool : 'wasm-dis', ['--enable-simd', packageFile(`stem-${build}.wasm`)], {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-    });
+    execFileSync(
+      existsSync(tool) ? tool : 'wasm-dis',
+      ['--enable-simd', '--enable-relaxed-simd', packageFile(`stem-${build}.wasm`)],
+      {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+      },
+    );
   const count = (text: string, opcode: RegExp) => text.match(opcode)?.length ?? 0;
   const anySimd = /\(?\b(v128|i8x16|i16x8|i32x4|i64x2|f32x4|f64x2)\b/g;
 
@@ -103,6 +111,13 @@ describe('the opcodes', () => {
       expect(count(text, opcode), String(opcode)).toBeGreaterThan(0);
     }
     expect(count(text, /relaxed/g)).toBe(0);
+  });
+
+  test('of the relaxed module: products and sums fused, and nothing else relaxed', () => {
+    const text = disassemble('relaxed');
+    const fused = count(text, /\bf32x4\.relaxed_madd\b/g);
+    expect(fused).toBeGreaterThanOrEqual(16);
+    expect(count(text, /\w+\.relaxed_\w+/g)).toBe(fused);
   });
 });
 

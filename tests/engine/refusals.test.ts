@@ -235,7 +235,6 @@ describe.each(builds)('%s build', (build) => {
 
 test('createEngine', async () => {
   const engine = (options: unknown) => () => createEngine(options as object);
-  await expectRefused(engine({ path: 'relaxed' }), ['bad-config', Error, 'relaxed']);
   await expectRefused(engine({ path: 'fast' }), ['bad-config', Error, '"fast"']);
   await expectRefused(engine({ pth: 'simd' }), ['bad-config', Error, '"pth"']);
   await expectRefused(engine({ wasm: 7 }), ['bad-config', TypeError, 'wasm']);

@@ -28,7 +28,7 @@ std::vector<Path> paths() {
 
 std::vector<Path> vector_paths() {
     std::vector<Path> all;
-    for (const Path path : {Path::sse4_2, Path::avx2, Path::avx512})
+    for (const Path path : {Path::sse4_2, Path::avx2, Path::avx512, Path::relaxed})
         if (path_available(path)) all.push_back(path);
     // where there are no sets to choose among
     if (all.empty() && path_available(Path::simd)) all.push_back(Path::simd);

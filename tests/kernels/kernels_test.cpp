@@ -16,7 +16,7 @@ using test::paths;
 
 namespace {
 
-#ifdef STEM_SIMD
+#if STEM_SIMD && !STEM_RELAXED
 constexpr bool simd_was_built = true;
 #else
 constexpr bool simd_was_built = false;
@@ -25,7 +25,13 @@ constexpr bool simd_was_built = false;
 TEST(Path, SaysWhatTheBuildContains) {
     EXPECT_TRUE(path_available(Path::scalar));
     EXPECT_EQ(path_available(Path::simd), simd_was_built);
+#if STEM_RELAXED
+    EXPECT_TRUE(path_available(Path::relaxed));
+    EXPECT_EQ(path_instruction_set(Path::relaxed), "wasm");
+    EXPECT_EQ(default_path(), Path::relaxed);
+#else
     EXPECT_EQ(default_path(), simd_was_built ? Path::simd : Path::scalar);
+#endif
 }
 
 TEST(Path, NamesTheInstructionSet) {
@@ -54,6 +60,29 @@ TEST(Path, SimdIsTheWidestThatTheMachineHas) {
         widest = lanes;
     }
     EXPECT_EQ(path_lanes(Path::simd), widest);
+}
+
+TEST(Path, RelaxedIsTheWidestThatCanFuse) {
+    for (const Path path : {Path::avx512, Path::avx2}) {
+        if (!path_available(path)) continue;
+        EXPECT_EQ(path_lanes(Path::relaxed), path_lanes(path));
+        return;
+    }
+    EXPECT_FALSE(path_available(Path::relaxed));
+}
+
+TEST(Path, RelaxedHasMatmulsOfItsOwnAndTheRestOfItsSet) {
+    if (!path_available(Path::relaxed)) GTEST_SKIP() << "this machine fuses nothing";
+    const Kernels& plain = kernels(path_available(Path::avx512) ? Path::avx512 : Path::avx2);
+    const Kernels& relaxed = kernels(Path::relaxed);
+    EXPECT_NE(relaxed.matmul_nt, plain.matmul_nt);
+    EXPECT_NE(relaxed.matmul_nt_add, plain.matmul_nt_add);
+    EXPECT_NE(relaxed.matmul_nn, plain.matmul_nn);
+    EXPECT_NE(relaxed.matmul_nn_add, plain.matmul_nn_add);
+    EXPECT_NE(relaxed.matmul_tn, plain.matmul_tn);
+    EXPECT_NE(relaxed.matmul_tn_add, plain.matmul_tn_add);
+    EXPECT_EQ(relaxed.softmax_rows, plain.softmax_rows);
+    EXPECT_EQ(relaxed.adamw_update, plain.adamw_update);
 }
 #endif
 
@@ -87,7 +116,9 @@ TEST(Kernels, OfTwoPathsHaveNoneInCommon) {
     constexpr std::size_t count = 22;
     static_assert(sizeof(Kernels) == count * sizeof(void (*)()));
     using All = std::array<void (*)(), count>;
-    const std::vector<Path> all = paths();
+    std::vector<Path> all = paths();
+    // natively it has most of another set's
+    std::erase(all, Path::relaxed);
     for (std::size_t a = 0; a < all.size(); ++a) {
         const All ones = std::bit_cast<All>(kernels(all[a]));
         for (std::size_t b = 0; b < a; ++b) {

@@ -78,8 +78,12 @@ void expect_right(const Form& form, const Operands& in, Offsets offsets) {
     const auto sizes = testing::Message() << form.name << " M=" << in.m << " K=" << in.depth << " N=" << in.n;
     const std::vector<float> scalar = run(Path::scalar, form, in, offsets);
     ASSERT_TRUE(within(scalar, value, bound)) << "scalar " << sizes;
-    for (const Path path : vector_paths())
-        ASSERT_TRUE(same_bits(run(path, form, in, offsets), scalar)) << name(path) << ' ' << sizes;
+    for (const Path path : vector_paths()) {
+        const std::vector<float> found = run(path, form, in, offsets);
+        ASSERT_TRUE(within(found, value, bound)) << name(path) << ' ' << sizes;
+        // where product and sum are rounded once, the bits are others
+        if (path != Path::relaxed) ASSERT_TRUE(same_bits(found, scalar)) << name(path) << ' ' << sizes;
+    }
 }
 
 // Around vectors of 4, 8 and 16 lanes and the tile of 4 rows; starts vary with the sizes.

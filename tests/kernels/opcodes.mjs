@@ -1,8 +1,9 @@
 // What the compiler made of the kernels, read from the objects themselves:
 //   X_simd.cpp.o   computes with vectors of float32, inside its kernels, and got them from xsimd: the compiler's own
 //                  vectorisers are off for these files (core/kernels/CMakeLists.txt), so plain loops would show none
+//                  In the builds and sets that fuse, the matmuls do, and nothing else does.
 //   everything else has no vector arithmetic (x86) or no vector opcode at all (wasm), and never saw xsimd
-// Usage, from the build folder: node opcodes.mjs wasm|x86 simd|scalar OBJDUMP NINJA SOURCE_DIR OBJECT...
+// Usage, from the build folder: node opcodes.mjs wasm|x86 simd|scalar|relaxed OBJDUMP NINJA SOURCE_DIR OBJECT...
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -11,14 +12,14 @@ const [isa, build, objdump, ninja, sourceDir, ...objects] = process.argv.slice(2
 
 const opcodes = {
   wasm: {
-    multiply: /\bf32x4\.mul\b/,
-    add: /\bf32x4\.add\b/,
+    multiply: /\bf32x4\.(mul|relaxed_madd)\b/,
+    add: /\bf32x4\.(add|relaxed_madd)\b/,
     // any opcode that names a vector type
     vector: /\b(v128|[if](8x16|16x8|32x4|64x2))\./,
   },
   x86: {
-    multiply: /\bv?mulps\b/,
-    add: /\bv?addps\b/,
+    multiply: /\b(v?mulps|vfmadd\d+ps)\b/,
+    add: /\b(v?addps|vfmadd\d+ps)\b/,
     // moves, shuffles and bit masks of whole registers also serve copies and scalar signs, so arithmetic is what counts
     vector: /\bv?h?(add|sub|addsub|mul|div|max|min|sqrt|rcp|rsqrt|fmadd\d+|fnmadd\d+)p[sd]\b/,
   },
@@ -29,9 +30,13 @@ const sets = {
   stem_kernels_sse4_2: { registers: /%xmm/, wider: /%[yz]mm|\bv\w+p[sd]\b/ },
   stem_kernels_avx2: { registers: /%ymm/, wider: /%zmm/ },
   stem_kernels_avx512: { registers: /%zmm/, wider: null },
+  stem_kernels_avx2_fused: { registers: /%ymm/, wider: /%zmm/ },
+  stem_kernels_avx512_fused: { registers: /%zmm/, wider: null },
 };
-// a product and a sum in one rounding: bits would be those of no other path
-const fused = /\bvfn?m(add|sub)/;
+// a product and a sum in one rounding: the bits are those of no other path
+const fused = { wasm: /relaxed/, x86: /\bvfn?m(add|sub)/ }[isa];
+const fuses = (object, unit) =>
+  /^matmul_n[nt]_simd$/.test(unit) && (build === 'relaxed' || object.includes('_fused.dir'));
 
 /** The instructions of each function: [{ name, lines }]. */
 function functionsOf(object) {
@@ -103,8 +108,9 @@ for (const object of objects) {
   const lines = functions.flatMap((fn) => fn.lines);
   const isCode = wanted[unit]?.length !== 0;
   if (isCode && set && !lines.some((line) => set.registers.test(line))) problems.push(`${object}: no ${set.registers}`);
-  const wrong = set && lines.find((line) => set.wider?.test(line) || fused.test(line));
+  const wrong = lines.find((line) => set?.wider?.test(line) || (!fuses(object, unit) && fused.test(line)));
   if (wrong) problems.push(`${object}: ${wrong.trim()}`);
+  if (fuses(object, unit) && !lines.some((line) => fused.test(line))) problems.push(`${object}: nothing is fused`);
   if (isCode && lines.length === 0) problems.push(`${unit}: no instruction was found`);
 
   if (unit.endsWith('_simd')) {
@@ -125,13 +131,13 @@ for (const object of objects) {
       if (line) problems.push(`${unit}: vector opcode in ${f.name}: ${line.trim()}`);
     }
     // kernel_table.cpp asks xsimd what the machine has
-    const mayNameIt = build === 'simd' && unit === 'kernel_table';
+    const mayNameIt = build !== 'scalar' && unit === 'kernel_table';
     if (!mayNameIt && sawXsimd(object)) problems.push(`${unit}: includes xsimd`);
   }
 }
 
 for (const unit of Object.keys(wanted)) {
-  if (seen.includes(unit) !== (build === 'simd')) problems.push(`${unit} in a ${build} build is wrong`);
+  if (seen.includes(unit) !== (build !== 'scalar')) problems.push(`${unit} in a ${build} build is wrong`);
   if (wanted[unit].length === 0) continue;
   const twin = unit.replace(/(_n[nt])?_simd$/, '_scalar');
   if (!seen.includes(twin)) problems.push(`${twin} is not among the objects`);

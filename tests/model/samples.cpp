@@ -6,7 +6,8 @@ namespace stem::test {
 
 std::vector<Path> paths() {
     std::vector<Path> list{Path::scalar};
-    if (path_available(Path::simd)) list.push_back(Path::simd);
+    for (const Path path : {Path::simd, Path::relaxed})
+        if (path_available(path)) list.push_back(path);
     return list;
 }
 

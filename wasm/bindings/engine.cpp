@@ -17,7 +17,7 @@ Info engine_info() {
     return guarded([] {
         const Path path = default_path();
         Record info;
-        info.set("path", std::string(path == Path::simd ? "simd" : "scalar"))
+        info.set("path", std::string(path_name(path)))
             .set("lanes", static_cast<double>(path_lanes(path)))
             .set("buildId", std::string(build_id()))
             .set("version", std::string(version()));
@@ -49,7 +49,7 @@ EMSCRIPTEN_BINDINGS(engine) {
     emscripten::register_type<Int32s>("Int32Array<ArrayBuffer>");
     emscripten::register_type<Float32s>("Float32Array<ArrayBuffer>");
     emscripten::register_type<Float64s>("Float64Array<ArrayBuffer>");
-    emscripten::register_type<Info>("{ path: 'simd' | 'scalar'; lanes: number; buildId: string; version: string }");
+    emscripten::register_type<Info>("{ path: 'simd' | 'scalar' | 'relaxed'; lanes: number; buildId: string; version: string }");
 
     emscripten::function("engineInfo", &engine_info);
     emscripten::function("heapInUse", &heap_in_use);

@@ -53,7 +53,15 @@ function filesOfSite(site) {
     'bert-tokenizer/bert-characters.bin',
   ];
   return Object.fromEntries(
-    ['stem-worker.js', 'stem-simd.wasm', 'stem-scalar.wasm', 'stem-speed.wasm', ...tokenizers, ...model].map(found),
+    [
+      'stem-worker.js',
+      'stem-simd.wasm',
+      'stem-scalar.wasm',
+      'stem-relaxed.wasm',
+      'stem-speed.wasm',
+      ...tokenizers,
+      ...model,
+    ].map(found),
   );
 }
 

@@ -7,6 +7,7 @@ const names: readonly (AssetName | LargeAssetName)[] = [
   'stem-simd.wasm',
   'stem-scalar.wasm',
   'stem-speed.wasm',
+  'stem-relaxed.wasm',
   'lesson-tokenizer/vocab.json',
   'lesson-tokenizer/merges.txt',
   'gpt2-tokenizer/gpt2-merges.bin',

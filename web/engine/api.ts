@@ -22,7 +22,10 @@ export type * from './api-inspection.ts';
 export type * from './api-speed.ts';
 export type * from './api-training.ts';
 
-/** Which build of the core runs. `auto`: SIMD where the browser has it. */
+/**
+ * Which build of the core runs. `auto`: SIMD where the browser has it. `relaxed`: products and sums fused, which is faster and no
+ * less exact, but the last bits depend on the machine; where it can't be had (Safari, the one file) it is `simd`.
+ */
 export type PathChoice = 'auto' | 'simd' | 'scalar' | 'relaxed';
 
 export interface EngineOptions {

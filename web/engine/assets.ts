@@ -8,6 +8,7 @@ export type AssetName =
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
   | 'stem-speed.wasm'
+  | 'stem-relaxed.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
   | 'gpt2-tokenizer/gpt2-merges.bin'
@@ -24,11 +25,21 @@ export type LargeAssetName =
 type Assets = Record<AssetName, Asset> & Record<LargeAssetName, LargeAsset>;
 
 const registered = new Map<string, LargeAsset>();
+const missing = new Set<string>();
 const besideScript = import.meta.url;
 
 /** Tells where files are that do not lie beside the script under their own name. */
 export function registerAssets(assets: Partial<Assets>): void {
   for (const [name, asset] of Object.entries(assets)) registered.set(name, asset);
+}
+
+/** Tells that a copy of the engine is without some files. */
+export function withoutAssets(names: readonly AssetName[]): void {
+  for (const name of names) missing.add(name);
+}
+
+export function hasAsset(name: AssetName): boolean {
+  return !missing.has(name);
 }
 
 export function assetOf<N extends keyof Assets>(name: N): Assets[N] {

@@ -21,6 +21,7 @@ export type AssetName =
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
   | 'stem-speed.wasm'
+  | 'stem-relaxed.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
   | 'gpt2-tokenizer/gpt2-merges.bin'
@@ -63,10 +64,11 @@ function declarations() {
 }
 
 /** One glue serves both modules; should a new Emscripten end that, the build says so before a reader's browser does. */
-function readDoors(simdDoor, scalarDoor) {
-  const [simd, scalar] = [simdDoor, scalarDoor].map((folder) => readFileSync(path.join(folder, 'stem.mjs')));
-  if (!simd.equals(scalar)) {
-    throw new Error(`${simdDoor}/stem.mjs and ${scalarDoor}/stem.mjs differ: the two modules need one script`);
+function readDoors(simdDoor, ...otherDoors) {
+  const script = (folder) => readFileSync(path.join(folder, 'stem.mjs'));
+  for (const other of otherDoors) {
+    if (script(simdDoor).equals(script(other))) continue;
+    throw new Error(`${simdDoor}/stem.mjs and ${other}/stem.mjs differ: the modules need one script`);
   }
   return path.join(simdDoor, 'stem.mjs');
 }
@@ -121,11 +123,12 @@ export async function buildEngine({
   buildId,
   simdDoor = path.join(root, 'build/wasm'),
   scalarDoor = path.join(root, 'build/wasm-scalar'),
+  relaxedDoor = path.join(root, 'build/wasm-relaxed'),
   lessonTokenizer = path.join(root, 'web/lessons/tokenizer'),
   lessonModel = path.join(root, 'web/lessons/model'),
   outDir = path.join(root, 'dist/npm'),
 }) {
-  const door = readDoors(simdDoor, scalarDoor);
+  const door = readDoors(simdDoor, scalarDoor, relaxedDoor);
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(path.join(outDir, 'lesson-tokenizer'), { recursive: true });
 
@@ -159,6 +162,7 @@ export async function buildEngine({
   copyFileSync(path.join(simdDoor, 'stem.wasm'), path.join(outDir, 'stem-simd.wasm'));
   copyFileSync(path.join(scalarDoor, 'stem.wasm'), path.join(outDir, 'stem-scalar.wasm'));
   copyFileSync(path.join(simdDoor, 'stem-speed.wasm'), path.join(outDir, 'stem-speed.wasm'));
+  copyFileSync(path.join(relaxedDoor, 'stem.wasm'), path.join(outDir, 'stem-relaxed.wasm'));
   // its README carries the credits that its texts' licences ask for
   for (const file of ['vocab.json', 'merges.txt', 'README.md']) {
     copyFileSync(path.join(lessonTokenizer, file), path.join(outDir, 'lesson-tokenizer', file));

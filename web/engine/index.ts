@@ -16,11 +16,12 @@ import type {
   Tokenizer,
   TokenizerOptions,
 } from './api.ts';
+import { hasAsset } from './assets.ts';
 import { knownOptions, oneOf, shown, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
 import { stemError } from './errors.ts';
 import { copyModelFiles } from './files.ts';
-import { type Build, engineBytes, simdWorksHere } from './load.ts';
+import { type Build, engineBytes, relaxedWorksHere, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
 import { comparedPlaces, wirePass } from './pass.ts';
 import type { WirePass } from './protocol.ts';
@@ -36,12 +37,12 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
   const set = knownOptions(options, ['path', 'wasm', 'onNotice'], 'createEngine');
   const path = oneOf<PathChoice>(set.get('path') ?? 'auto', ['auto', 'simd', 'scalar', 'relaxed'], 'path');
   const tell = noticeTeller(set.get('onNotice'));
-  const build = chooseBuild(path);
   const given = set.get('wasm') as EngineOptions['wasm'];
+  const build = chooseBuild(path, given !== undefined);
   const wasm = await engineBytes(given, build);
   const session = await Session.open(wasm, tell);
   try {
-    checkModule(session, path);
+    checkModule(session, build === 'simd' && path === 'relaxed' ? build : path);
   } catch (error) {
     session.dispose();
     throw error;
@@ -52,13 +53,12 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
   return new StemEngine(session);
 }
 
-function chooseBuild(path: PathChoice): Build {
-  if (path === 'relaxed') {
-    throw stemError('bad-config', "path 'relaxed' is not in this version; it has 'auto', 'simd' and 'scalar'");
-  }
+function chooseBuild(path: PathChoice, given: boolean): Build {
+  // a wish: where it can't be, as in Safari or in the one file, plain SIMD is what is meant
+  if (path === 'relaxed' && relaxedWorksHere() && (given || hasAsset('stem-relaxed.wasm'))) return 'relaxed';
   const simd = simdWorksHere();
-  if (path === 'simd' && !simd) {
-    throw stemError('bad-config', "path 'simd' does not work here: this browser has no WebAssembly SIMD");
+  if ((path === 'simd' || path === 'relaxed') && !simd) {
+    throw stemError('bad-config', `path '${path}' does not work here: this browser has no WebAssembly SIMD`);
   }
   return path === 'scalar' || !simd ? 'scalar' : 'simd';
 }
