@@ -69,5 +69,6 @@ export const plainWanted = {
   attention: false,
   topK: 0,
   measure: false,
+  logits: true,
   targets: undefined,
 };

@@ -56,7 +56,7 @@ describe.each([...builds, 'relaxed'] as const)('%s build', (build) => {
       const reply = door.modelForward(pass, wanted);
       const bound = goldenBounds(golden);
       expectWithin(reply.input as Float32Array, golden.input, bound.input, `${golden.name}: input`);
-      expectWithin(reply.logits, golden.logits, bound.logits, `${golden.name}: logits`);
+      expectWithin(reply.logits as Float32Array, golden.logits, bound.logits, `${golden.name}: logits`);
       expectLoss(reply.loss, golden, bound.logits);
       door.modelDispose(model);
     }

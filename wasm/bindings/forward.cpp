@@ -55,6 +55,9 @@ ForwardReply model_forward(const PassGiven& given, const ForwardWanted& wanted) 
         options.trace_attention = boolean(field(wanted, "attention"), "attention");
         options.top_k = whole<std::uint32_t>(field(wanted, "topK"), "topK");
         options.measure = boolean(field(wanted, "measure"), "measure");
+        const val logits = field(wanted, "logits");
+        const bool into = logits.instanceof(val::global("Float32Array"));
+        options.logits = into || boolean(logits, "logits");
         const val targets = field(wanted, "targets");
         std::vector<TokenId> target_values;
         if (!targets.isUndefined()) target_values = int32s_in(targets, "targets");
@@ -62,7 +65,10 @@ ForwardReply model_forward(const PassGiven& given, const ForwardWanted& wanted) 
 
         const ForwardResult result = asked.pass.model.forward(asked.pass.batch, options);
         Record reply;
-        set_matrix(reply, "logits", result.logits, true);
+        if (into)
+            reply.set("logits", float32s_into(logits, result.logits.values()));
+        else
+            set_matrix(reply, "logits", result.logits, options.logits);
         set_matrix(reply, "token", result.token, options.trace_token);
         set_matrix(reply, "position", result.position, options.trace_position);
         set_matrix(reply, "segment", result.segment, options.trace_segment);
@@ -95,9 +101,9 @@ EMSCRIPTEN_BINDINGS(forward) {
         "places?: Int32Array | undefined }");
     emscripten::register_type<ForwardWanted>(
         "{ token: boolean; position: boolean; segment: boolean; input: boolean; hidden: boolean; attention: boolean; "
-        "topK: number; measure: boolean; targets: Int32Array | undefined }");
+        "topK: number; measure: boolean; logits: boolean | Float32Array<ArrayBuffer>; targets: Int32Array | undefined }");
     emscripten::register_type<ForwardReply>(
-        "{ logits: Float32Array<ArrayBuffer>; token?: Float32Array<ArrayBuffer>; position?: Float32Array<ArrayBuffer>; "
+        "{ logits?: Float32Array<ArrayBuffer>; token?: Float32Array<ArrayBuffer>; position?: Float32Array<ArrayBuffer>; "
         "segment?: Float32Array<ArrayBuffer>; input?: Float32Array<ArrayBuffer>; hidden?: Float32Array<ArrayBuffer>[]; "
         "attention?: Float32Array<ArrayBuffer>[]; loss?: number; topK?: number; topIds?: Int32Array<ArrayBuffer>; "
         "topLogits?: Float32Array<ArrayBuffer>; topProbabilities?: Float32Array<ArrayBuffer>; "

@@ -163,6 +163,13 @@ STEM_ONE_COPY inline Float64s float64s_out(std::span<const double> numbers) {
     return Float64s(copy_out("Float64Array", numbers.data(), numbers.size()));
 }
 
+/// Numbers in an array that JavaScript has already, which is also what comes back; a new one when the length is another.
+STEM_ONE_COPY inline val float32s_into(const val& array, std::span<const float> numbers) {
+    if (array["length"].as<double>() != static_cast<double>(numbers.size())) return float32s_out(numbers);
+    array.call<void>("set", val(emscripten::typed_memory_view(numbers.size(), numbers.data())));
+    return array;
+}
+
 /// A new JavaScript array of what `each` makes of every item.
 template <class Items, class Each>
 val list_out(const Items& items, const Each& each) {

@@ -121,6 +121,10 @@ export interface ForwardOptions {
   topK?: number;
   /** asks for `measures` of every stage */
   measure?: boolean;
+  /** false: the logits do not come back, and B·T·V numbers are nowhere; what else is asked of them is the same */
+  logits?: boolean;
+  /** `logits.data` of an earlier forward, to be written to again: it moves away (its length is then 0) and comes back as the new one */
+  into?: Float32Array;
   /** rejects with `cancelled` when it fires; a call that has not begun is then never run */
   signal?: AbortSignal;
 }
@@ -213,6 +217,7 @@ export type Files = Record<string, Bytes>;
 export interface Model {
   readonly config: Readonly<ModelConfig>;
   parameters(): Promise<ParameterInfo[]>;
+  forward(ids: number[][], options: ForwardOptions & { logits: false }): Promise<Omit<ForwardOutput, 'logits'>>;
   forward(ids: number[][], options?: ForwardOptions): Promise<ForwardOutput>;
   /** rows of a tensor, [n, columns]; a bias or a norm's numbers are one row */
   rows(tensor: string, rows: number[]): Promise<Tensor>;
@@ -316,6 +321,8 @@ export interface Engine {
 export interface Diagnostics {
   /** bytes that the core has allocated and not freed */
   heapInUse(): Promise<number>;
+  /** how often the core has asked for memory since it was started */
+  allocations(): Promise<number>;
   /** traps inside the core: rejects with `engine-crashed` like every other pending call; then the engine is replaced */
   crash(): Promise<void>;
 }

@@ -93,6 +93,7 @@ function makeCalls(): Calls {
       return module.engineInfo();
     },
     heapInUse: () => wasm().heapInUse(),
+    allocations: () => wasm().allocations(),
     crash: () => wasm().crash(),
 
     createModel: (key, configJson, init, seed) =>

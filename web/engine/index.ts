@@ -148,6 +148,7 @@ class StemEngine implements Engine {
 
   readonly diagnostics = {
     heapInUse: () => this.#session.call('heapInUse', []),
+    allocations: () => this.#session.call('allocations', []),
     crash: () => this.#session.call('crash', []),
   };
 

@@ -42,11 +42,15 @@ export class EngineModel implements Model {
     return this.#session.call('parameters', [this.#key]);
   }
 
+  async forward(ids: number[][], options: ForwardOptions & { logits: false }): Promise<Omit<ForwardOutput, 'logits'>>;
+  async forward(ids: number[][], options?: ForwardOptions): Promise<ForwardOutput>;
   async forward(ids: number[][], options?: ForwardOptions): Promise<ForwardOutput> {
     this.#refuseWhenDisposed();
     const prepared = prepareForward(this.#key, ids, options, this.config);
     const { pass, wanted, signal } = prepared;
-    return forwardOutput(await this.#session.call('forward', [pass, wanted], { signal }), prepared, this.config);
+    const transfer = typeof wanted.logits === 'boolean' ? [] : [wanted.logits.buffer];
+    const reply = await this.#session.call('forward', [pass, wanted], { signal, transfer });
+    return forwardOutput(reply, prepared, this.config);
   }
 
   async rows(tensor: string, rows: number[]): Promise<Tensor> {

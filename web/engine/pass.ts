@@ -24,7 +24,7 @@ export function prepareForward(
   options: ForwardOptions | undefined,
   config: ModelConfig,
 ): Prepared {
-  const names = [...passNames, 'trace', 'targets', 'topK', 'measure', 'signal'] as const;
+  const names = [...passNames, 'trace', 'targets', 'topK', 'measure', 'logits', 'into', 'signal'] as const;
   const set = knownOptions(options, names, 'forward');
   const { wire, grid } = pass(key, ids, set, config);
   const traced = traceSet(set.get('trace'));
@@ -39,11 +39,22 @@ export function prepareForward(
       attention: traced.has('attention'),
       topK: wholeInRange(set.get('topK') ?? 0, 'topK', maxIndex),
       measure: trueOrFalse(set.get('measure') ?? false, 'measure'),
+      logits: wantedLogits(set.get('logits'), set.get('into')),
       targets: set.has('targets') ? targetIds(set.get('targets'), grid, config) : undefined,
     },
     traced,
     signal: abortSignal(set.get('signal')),
   };
+}
+
+/** Whether they are wanted, or where they are to be written. */
+function wantedLogits(wanted: unknown, into: unknown): ForwardWanted['logits'] {
+  const logits = trueOrFalse(wanted ?? true, 'logits');
+  if (into === undefined || !logits) return logits;
+  const whole = into instanceof Float32Array && into.byteLength === into.buffer.byteLength;
+  if (whole && into.buffer instanceof ArrayBuffer) return into as Float32Array<ArrayBuffer>;
+  const words = 'into must be a Float32Array that is all of its ArrayBuffer, as the logits of an earlier forward are';
+  throw stemError('bad-shape', words, 'TypeError');
 }
 
 /** What decides a pass, out of options whose names are known. */
@@ -147,7 +158,8 @@ export function abortSignal(signal: unknown): AbortSignal | undefined {
 export function forwardOutput(reply: ForwardReply, { pass, traced }: Prepared, config: ModelConfig): ForwardOutput {
   const { batch, tokens } = pass;
   const state = (data: Float32Array): Tensor => ({ shape: [batch, tokens, config.dModel], data });
-  const out: ForwardOutput = { logits: { shape: [batch, tokens, config.vocabSize], data: reply.logits } };
+  const out: Partial<ForwardOutput> = {};
+  if (reply.logits) out.logits = { shape: [batch, tokens, config.vocabSize], data: reply.logits };
   for (const name of ['token', 'position', 'segment', 'input'] as const) {
     const data = reply[name];
     if (data) out[name] = state(data);
@@ -162,5 +174,5 @@ export function forwardOutput(reply: ForwardReply, { pass, traced }: Prepared, c
     const shape = [batch, tokens, reply.topK ?? 0];
     out.top = { shape, ids: reply.topIds, logits: reply.topLogits, probabilities: reply.topProbabilities };
   }
-  return out;
+  return out as ForwardOutput;
 }

@@ -21,6 +21,7 @@ export type WireEncode = Parameters<MainModule['tokenizerEncode']>[2];
 export interface Calls {
   start(wasm: ArrayBuffer): Promise<ModuleInfo>;
   heapInUse(): number;
+  allocations(): number;
   crash(): void;
 
   /** gives the text of the model's config.json */
