@@ -1,6 +1,7 @@
 #include "base/workspace.hpp"
 
 #include <cstdint>
+#include <exception>
 #include <mutex>
 #include <utility>
 
@@ -97,7 +98,7 @@ Workspace::Shelf* Workspace::current() noexcept {
     return in_use;
 }
 
-Workspace::Use::Use(Shelf* shelf) noexcept : shelf_(shelf), before_(in_use) {
+Workspace::Use::Use(Shelf* shelf) noexcept : shelf_(shelf), before_(in_use), exceptions_(std::uncaught_exceptions()) {
     if (shelf_ == nullptr) return;
     in_use = shelf_;
     const std::lock_guard lock(shelf_->mutex);
@@ -108,7 +109,9 @@ Workspace::Use::~Use() {
     if (shelf_ == nullptr) return;
     in_use = before_;
     const std::lock_guard lock(shelf_->mutex);
-    if (--shelf_->users == 0) shelf_->drop_older_than(shelf_->pass);
+    // one that failed is not repeated, and may have failed for want of memory
+    const bool failed = std::uncaught_exceptions() > exceptions_;
+    if (--shelf_->users == 0) shelf_->drop_older_than(failed ? UINT64_MAX : shelf_->pass);
 }
 
 void* take_memory(std::size_t bytes) noexcept {

@@ -8,8 +8,9 @@ namespace stem {
 
 /// Memory that a repeated piece of work takes once and then uses again: while a `Use` lives, what its thread takes comes from
 /// the workspace and goes back to it. A pass that asks for the same sizes as the one before it asks the system for nothing.
-/// What the last pass did not need is given up when it ends, so a workspace is as large as that pass and what of it is still
-/// held. Memory may be held longer than the workspace lives. Uses on several threads at once are fine.
+/// What the last pass did not need is given up when it ends, and everything when it ends by an exception, so a workspace is as
+/// large as that pass and what of it is still held. Memory may be held longer than the workspace lives. Uses on several threads
+/// at once are fine.
 class Workspace {
 public:
     struct Shelf;
@@ -34,6 +35,7 @@ public:
     private:
         Shelf* shelf_;
         Shelf* before_;
+        int exceptions_;
     };
 
 private:

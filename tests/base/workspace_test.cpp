@@ -70,6 +70,19 @@ TEST(Workspace, KeepsWhatTheLastWorkNeededAndNoMore) {
     EXPECT_GT(allocations_of([&] { work(1000); }), 3U) << "the small ones were given up while the large ones were at work";
 }
 
+TEST(Workspace, GivesEverythingUpWhenTheWorkFails) {
+    const Workspace workspace;
+    const auto work = [&](bool fails) {
+        const Workspace::Use use(workspace);
+        some_work(1000);
+        if (fails) throw 3;
+    };
+    work(false);
+    EXPECT_EQ(allocations_of([&] { work(false); }), 0U);
+    EXPECT_THROW(work(true), int);
+    EXPECT_GT(allocations_of([&] { work(false); }), 3U);
+}
+
 TEST(Workspace, AMatrixIsZeroEachTime) {
     const Workspace workspace;
     for (std::size_t turn = 0; turn < 3; ++turn) {
