@@ -149,7 +149,7 @@ export class StemRoofline extends LitElement {
       <text x="12" y=${(top + high - bottom) / 2} text-anchor="middle" class="name" transform="rotate(-90 12 ${(top + high - bottom) / 2})">${words.axisY}</text>
       ${(['lookup', 'head'] as const).map((work) => this.#drop(work, x, y))}
       <polyline class="roof" points=${roof.map(([a, b]) => `${x(a).toFixed(1)},${y(b).toFixed(1)}`).join(' ')}></polyline>
-      ${rows.map((row) => this.#point(row, x, y))}
+      ${(['lookup', 'head'] as const).flatMap((work) => this.#points(work, x, y))}
     </svg>`;
   }
 
@@ -161,12 +161,19 @@ export class StemRoofline extends LitElement {
     return svg`<line class="drop" x1=${at} x2=${at} y1=${y(row.roof)} y2=${high - bottom}></line>`;
   }
 
-  #point(row: SpeedRow, x: (value: number) => number, y: (value: number) => number): SVGTemplateResult {
+  /** The paths of one work, one above another; where two are alike their names keep a line apart. */
+  #points(work: SpeedRow['work'], x: (value: number) => number, y: (value: number) => number): SVGTemplateResult[] {
     const { words, wide } = this;
-    const at = x(row.intensity);
-    const before = at > wide / 2;
-    return svg`<circle class=${row.path} cx=${at} cy=${y(row.gflops)} r="4"></circle>
-      <text class="point-name" x=${before ? at - 10 : at + 10} y=${y(row.gflops) + 4} text-anchor=${before ? 'end' : 'start'}>${words.works[row.work]} ${words.paths[row.path]}</text>`;
+    const own = this.speed.rows.filter((row) => row.work === work).sort((a, b) => a.gflops - b.gflops);
+    let free = high;
+    return own.map((row) => {
+      const [at, above] = [x(row.intensity), y(row.gflops)];
+      const line = Math.min(above + 4, free);
+      free = line - 13;
+      const before = at > wide / 2;
+      return svg`<circle class=${row.path} cx=${at} cy=${above} r="4"></circle>
+        <text class="point-name" x=${before ? at - 10 : at + 10} y=${line} text-anchor=${before ? 'end' : 'start'}>${words.works[work]} ${words.paths[row.path]}</text>`;
+    });
   }
 }
 
