@@ -10,6 +10,7 @@ import vocab from '#engine-files/lesson-tokenizer/vocab.json?packed';
 import scalar from '#engine-files/stem-scalar.wasm?packed';
 import simd from '#engine-files/stem-simd.wasm?packed';
 import speed from '#engine-files/stem-speed.wasm?packed';
+import speedRelaxed from '#engine-files/stem-speed-relaxed.wasm?packed';
 import worker from '#engine-files/stem-worker.js?packed';
 import { registerAssets, withoutAssets } from './engine/assets.ts';
 import { fromBase64 } from './engine/load.ts';
@@ -40,6 +41,7 @@ export function registerEngineAssets(): void {
     'stem-simd.wasm': checked('stem-simd.wasm', simd),
     'stem-scalar.wasm': checked('stem-scalar.wasm', scalar),
     'stem-speed.wasm': checked('stem-speed.wasm', speed),
+    'stem-speed-relaxed.wasm': checked('stem-speed-relaxed.wasm', speedRelaxed),
     'lesson-tokenizer/vocab.json': checked('vocab.json', vocab),
     'lesson-tokenizer/merges.txt': checked('merges.txt', merges),
     'gpt2-tokenizer/gpt2-merges.bin': checked('gpt2-merges.bin', gpt2Merges),

@@ -11,6 +11,7 @@ import relaxed from '#engine-files/stem-relaxed.wasm?url';
 import scalar from '#engine-files/stem-scalar.wasm?url';
 import simd from '#engine-files/stem-simd.wasm?url';
 import speed from '#engine-files/stem-speed.wasm?url';
+import speedRelaxed from '#engine-files/stem-speed-relaxed.wasm?url';
 import worker from '#engine-files/stem-worker.js?url';
 import { registerAssets } from './engine/assets.ts';
 
@@ -21,6 +22,7 @@ export function registerEngineAssets(): void {
     'stem-simd.wasm': at(simd),
     'stem-scalar.wasm': at(scalar),
     'stem-speed.wasm': at(speed),
+    'stem-speed-relaxed.wasm': at(speedRelaxed),
     'stem-relaxed.wasm': at(relaxed),
     'lesson-tokenizer/vocab.json': at(vocab),
     'lesson-tokenizer/merges.txt': at(merges),

@@ -89,7 +89,7 @@ export async function build() {
       preset,
       '--target',
       'stem_door',
-      ...(preset === 'wasm' ? ['stem_speed'] : []),
+      ...(preset === 'wasm-scalar' ? [] : ['stem_speed']),
     ]);
   }
 

@@ -59,6 +59,7 @@ function filesOfSite(site) {
       'stem-scalar.wasm',
       'stem-relaxed.wasm',
       'stem-speed.wasm',
+      'stem-speed-relaxed.wasm',
       ...tokenizers,
       ...model,
     ].map(found),

@@ -7,6 +7,7 @@ const names: readonly (AssetName | LargeAssetName)[] = [
   'stem-simd.wasm',
   'stem-scalar.wasm',
   'stem-speed.wasm',
+  'stem-speed-relaxed.wasm',
   'stem-relaxed.wasm',
   'lesson-tokenizer/vocab.json',
   'lesson-tokenizer/merges.txt',

@@ -1,7 +1,7 @@
 // What this device can do, as the engine's worker measured it.
 
-/** The machine's own code that ran: without vector instructions, or with them. */
-export type SpeedPath = 'scalar' | 'simd';
+/** The machine's own code that ran: without vector instructions, with them, and with those that fuse products and sums. */
+export type SpeedPath = 'scalar' | 'simd' | 'relaxed';
 
 export interface SpeedOptions {
   /** rejects with `cancelled`, at once */
@@ -27,7 +27,7 @@ export interface SpeedTimes {
 
 /** What the probe found possible on one core. */
 export interface SpeedLimits {
-  /** GFLOP/s of products and sums in vectors of four float32 */
+  /** GFLOP/s of products and sums in vectors of four float32, fused where the browser can */
   arithmetic: SpeedTimes & { gflops: number };
   /** GB/s of reads, of `bytes` that lie in a cache */
   reading: SpeedTimes & { gbs: number; bytes: number };

@@ -311,7 +311,7 @@ export interface Engine {
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
   /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
   compare(a: Pass, b: Pass): Promise<Comparison>;
-  /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about fifteen seconds. */
+  /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about twenty seconds. */
   measureSpeed(options?: SpeedOptions): Promise<Speed>;
   readonly diagnostics: Diagnostics;
   dispose(): void;

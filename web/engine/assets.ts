@@ -8,6 +8,7 @@ export type AssetName =
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
   | 'stem-speed.wasm'
+  | 'stem-speed-relaxed.wasm'
   | 'stem-relaxed.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'

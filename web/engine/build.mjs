@@ -21,6 +21,7 @@ export type AssetName =
   | 'stem-simd.wasm'
   | 'stem-scalar.wasm'
   | 'stem-speed.wasm'
+  | 'stem-speed-relaxed.wasm'
   | 'stem-relaxed.wasm'
   | 'lesson-tokenizer/vocab.json'
   | 'lesson-tokenizer/merges.txt'
@@ -162,6 +163,7 @@ export async function buildEngine({
   copyFileSync(path.join(simdDoor, 'stem.wasm'), path.join(outDir, 'stem-simd.wasm'));
   copyFileSync(path.join(scalarDoor, 'stem.wasm'), path.join(outDir, 'stem-scalar.wasm'));
   copyFileSync(path.join(simdDoor, 'stem-speed.wasm'), path.join(outDir, 'stem-speed.wasm'));
+  copyFileSync(path.join(relaxedDoor, 'stem-speed.wasm'), path.join(outDir, 'stem-speed-relaxed.wasm'));
   copyFileSync(path.join(relaxedDoor, 'stem.wasm'), path.join(outDir, 'stem-relaxed.wasm'));
   // its README carries the credits that its texts' licences ask for
   for (const file of ['vocab.json', 'merges.txt', 'README.md']) {

@@ -7,7 +7,13 @@ export async function open(where) {
   const reasons = {};
   for (const path of ['scalar', 'simd', 'relaxed']) {
     try {
-      engines[path] = await createEngine({ path });
+      const engine = await createEngine({ path });
+      // a wish that can't be met gives another path
+      if (engine.info.path === path) engines[path] = engine;
+      else {
+        reasons[path] = `it runs ${engine.info.path} here`;
+        engine.dispose();
+      }
     } catch (error) {
       reasons[path] = error.message;
     }

@@ -67,6 +67,10 @@ export class StemRoofline extends LitElement {
         fill: var(--ink);
         stroke: var(--ink);
       }
+      .relaxed {
+        fill: var(--quiet);
+        stroke: var(--ink);
+      }
       .scalar {
         fill: var(--paper);
         stroke: var(--ink);

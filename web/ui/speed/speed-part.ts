@@ -122,7 +122,7 @@ export class StemSpeed extends LitElement {
           (name) => html`<th scope="col">${name}</th>`,
         )}<th class="word" scope="col">${words.bound}</th></tr></thead>
         <tbody>${rows.map((row) => this.#row(row))}</tbody></table></div>
-      <p class="why small quiet" id="how">${words.caption(String(rows[0].batches), wholeNumber(least))} ${words.scalarNote}</p>
+      <p class="why small quiet" id="how">${words.caption(String(rows[0].batches), wholeNumber(least))} ${words.scalarNote} ${rows.some(({ path }) => path === 'relaxed') ? words.relaxedNote : nothing}</p>
       <p class="why small quiet">${words.what}</p>
       <p class="why small">${words.why}</p>
       <stem-roofline .words=${words} .speed=${speed}></stem-roofline>
