@@ -19,12 +19,10 @@ test('every number hangs together, and a part is told as it begins', async () =>
     const heard: number[] = [];
     const { limits, rows } = await engine.measureSpeed({ onPart: ({ part, of }) => heard.push(part, of) });
     expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8].flatMap((part) => [part, 8]));
-    expect(rows.map(({ work, path }) => `${work} ${path}`)).toEqual([
-      'lookup scalar',
-      'lookup simd',
-      'head scalar',
-      'head simd',
-    ]);
+    // this Node may hide fused products and sums behind a flag
+    const paths = rows.length === 6 ? ['scalar', 'simd', 'relaxed'] : ['scalar', 'simd'];
+    const ways = ['lookup', 'head'].flatMap((work) => paths.map((path) => `${work} ${path}`));
+    expect(rows.map(({ work, path }) => `${work} ${path}`)).toEqual(ways);
     const { arithmetic, reading, ridge } = limits;
     expect(ridge).toBe(arithmetic.gflops / reading.gbs);
     for (const times of [arithmetic, reading, ...rows]) {
