@@ -56,6 +56,9 @@ std::uint64_t safetensors_header_length(std::span<const std::byte> first_bytes, 
 /// Source: the format of Hugging Face's safetensors; README.md lists where this reader is stricter than theirs.
 SafetensorsHeader read_safetensors_header(std::span<const std::byte> head, std::uint64_t file_size);
 
+/// Errors: unsupported_dtype, naming tensor and dtype, unless it is F32, F16 or BF16.
+void require_readable(const TensorInfo& info);
+
 /// The numbers of a tensor as float32, given its bytes (end - begin of them, any alignment). F16 and BF16 convert exactly.
 /// Errors: unsupported_dtype naming tensor and dtype; wrong_shape when bytes and out do not hold `count` numbers.
 void read_tensor(const TensorInfo& info, std::span<const std::byte> bytes, std::span<float> out);

@@ -191,12 +191,17 @@ SafetensorsHeader read_safetensors_header(std::span<const std::byte> head, std::
     return header;
 }
 
+void require_readable(const TensorInfo& info) {
+    for (const Dtype dtype : {Dtype::f32, Dtype::f16, Dtype::bf16})
+        if (info.dtype == dtype_name(dtype)) return;
+    throw Error(ErrorCode::unsupported_dtype, "tensor " + quote_for_message(info.name) + " has dtype " +
+                                                  quote_for_message(info.dtype) + "; F32, F16 and BF16 are read");
+}
+
 void read_tensor(const TensorInfo& info, std::span<const std::byte> bytes, std::span<float> out) {
     const bool wide = info.dtype == dtype_name(Dtype::f32);
     const bool half = info.dtype == dtype_name(Dtype::f16);
-    if (!wide && !half && info.dtype != dtype_name(Dtype::bf16))
-        throw Error(ErrorCode::unsupported_dtype, "tensor " + quote_for_message(info.name) + " has dtype " +
-                                                      quote_for_message(info.dtype) + "; F32, F16 and BF16 are read");
+    require_readable(info);
     const std::size_t width = wide ? 4 : 2;
     if (out.size() != info.count || bytes.size() % width != 0 || bytes.size() / width != info.count)
         throw Error(ErrorCode::wrong_shape, "tensor " + quote_for_message(info.name) + " has " + std::to_string(info.count) +

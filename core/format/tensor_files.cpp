@@ -102,11 +102,17 @@ std::string TensorFiles::name_of(const TensorInfo* info) const {
     return files_[file_of(*info)].name;
 }
 
-void TensorFiles::read(const TensorInfo& info, std::span<float> out) const {
+FileRange TensorFiles::range_of(const TensorInfo& info) const {
     const std::size_t file = file_of(info);
+    return {file, data_starts_[file] + info.begin, data_starts_[file] + info.end};
+}
+
+void TensorFiles::read(const TensorInfo& info, std::span<float> out) const {
+    const auto [file, begin, end] = range_of(info);
     // the header's offsets lie inside the file, and the file is in memory: both fit size_t
-    const auto begin = static_cast<std::size_t>(data_starts_[file] + info.begin);
-    read_tensor(info, files_[file].bytes.subspan(begin, static_cast<std::size_t>(info.end - info.begin)), out);
+    const std::span<const std::byte> bytes =
+        files_[file].bytes.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    read_tensor(info, bytes, out);
 }
 
 }  // namespace stem

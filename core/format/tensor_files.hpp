@@ -31,6 +31,13 @@ struct ShardIndex {
 /// begin with a point, and ends with `.safetensors`. Errors: bad_file.
 ShardIndex read_shard_index(std::string_view json);
 
+/// Bytes of one of several files.
+struct FileRange {
+    std::size_t file = 0;     ///< which of the files, in the order that they were given in
+    std::uint64_t begin = 0;  ///< bytes from the file's start
+    std::uint64_t end = 0;    ///< bytes from the file's start
+};
+
 /// The tensors of one or several files as those of one. Look into the bytes that were given, which must stay.
 class TensorFiles {
 public:
@@ -43,6 +50,8 @@ public:
     const SafetensorsHeader& header() const noexcept { return header_; }
     /// The file that has a tensor of `header()`; for nullptr what all files are called together.
     std::string name_of(const TensorInfo* info) const;
+    /// Where a tensor of `header()` lies.
+    FileRange range_of(const TensorInfo& info) const;
     /// The numbers of a tensor of `header()`. Errors: those of read_tensor.
     void read(const TensorInfo& info, std::span<float> out) const;
 

@@ -62,6 +62,7 @@ function withComparison(given: Lab, maxAbs: number): Lab {
     createModel: (options) => given.engine.createModel(options),
     openModel: (files) => given.engine.openModel(files),
     openTokenizer: (which, options) => given.engine.openTokenizer(which, options),
+    openCheckpoint: (files, options) => given.engine.openCheckpoint(files, options),
     dispose: () => {},
     compare,
   };

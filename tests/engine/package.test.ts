@@ -151,7 +151,7 @@ engine.dispose();
   test("its types are the engine's own", () => {
     const shipped = readFileSync(packageFile('index.d.ts'), 'utf8');
     expect(shipped).not.toMatch(/ from '\.\//);
-    const declared = ['api', 'api-inspection', 'api-training'].flatMap((name) =>
+    const declared = ['api', 'api-checkpoint', 'api-inspection', 'api-training', 'api-speed'].flatMap((name) =>
       readFileSync(path.join(root, `web/engine/${name}.ts`), 'utf8')
         .split('\n\n')
         .filter((part) => /^export (interface|type \w)/m.test(part)),

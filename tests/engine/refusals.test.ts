@@ -1,22 +1,9 @@
 // What is no valid input is refused in words, naming the place and the value, and nothing is lost by it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CreateModelOptions, Engine, Model, StemError, Tokenizer } from '../../web/engine/api.ts';
+import type { CreateModelOptions, Engine, Model, Tokenizer } from '../../web/engine/api.ts';
 import { builds, createEngine } from './built.ts';
+import { expectRefused, type Refused } from './refused.ts';
 import { smallTokenizerFiles } from './small-tokenizer.ts';
-
-type Refused = [code: string, kind: new (message?: string) => Error, message: string | RegExp];
-
-async function expectRefused(call: () => Promise<unknown>, [code, kind, message]: Refused): Promise<void> {
-  const error: unknown = await call().then(
-    (value) => expect.fail(`accepted: ${JSON.stringify(value)?.slice(0, 200)}`),
-    (thrown) => thrown,
-  );
-  expect(error).toBeInstanceOf(Error);
-  expect((error as StemError).code).toBe(code);
-  expect(error).toBeInstanceOf(kind);
-  if (typeof message === 'string') expect((error as Error).message).toContain(message);
-  else expect((error as Error).message).toMatch(message);
-}
 
 /** What a token id must not be, and the words for it; V is 97. */
 const badIds: [unknown, string, new (message?: string) => Error, string][] = [

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const parse = (name) =>
   ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true);
-const statements = ['api', 'api-inspection', 'api-training', 'api-speed'].flatMap((name) => [
+const statements = ['api', 'api-checkpoint', 'api-inspection', 'api-training', 'api-speed'].flatMap((name) => [
   ...parse(`web/engine/${name}.ts`).statements,
 ]);
 const whole = readFileSync(path.join(root, 'web/engine/README.md'), 'utf8');
@@ -39,6 +39,7 @@ test.each([
   ['Engine', 'engine', 'The engine'],
   ['Model', 'model', 'A model'],
   ['Tokenizer', 'tokenizer', 'A tokenizer'],
+  ['Checkpoint', 'checkpoint', 'A checkpoint'],
 ])('every member of %s', (type, object, heading) => {
   const members = membersOf(type);
   expect(members.length).toBeGreaterThan(3);
@@ -55,6 +56,10 @@ test.each([
   ['OpenModelProgress', 'The engine'],
   ['TokenizerOptions', 'The engine'],
   ['EncodeOptions', 'A tokenizer'],
+  ['CheckpointOptions', 'The engine'],
+  ['CheckpointAccount', 'A checkpoint'],
+  ['CheckpointTensor', 'A checkpoint'],
+  ['CheckpointStem', 'A checkpoint'],
   ['Alignment', 'A tokenizer'],
   ['Diagnostics', 'The engine'],
   ['Pass', 'The engine'],

@@ -1,4 +1,6 @@
 // The engine's public shape: what `stem-lab` exports and the page uses. Types only.
+
+import type { Checkpoint, CheckpointOptions } from './api-checkpoint.ts';
 import type {
   Account,
   Comparison,
@@ -18,6 +20,7 @@ import type {
   TrainingResult,
 } from './api-training.ts';
 
+export type * from './api-checkpoint.ts';
 export type * from './api-inspection.ts';
 export type * from './api-speed.ts';
 export type * from './api-training.ts';
@@ -309,6 +312,8 @@ export interface Engine {
   /** `'lesson'` is the lesson's trained model; files are those of a folder in the Hugging Face layout */
   openModel(which: 'lesson' | Files, options?: OpenModelOptions): Promise<Model>;
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
+  /** A model of any size without loading it: *.safetensors, with config.json and an index where they are there. */
+  openCheckpoint(files: Files, options?: CheckpointOptions): Promise<Checkpoint>;
   /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
   compare(a: Pass, b: Pass): Promise<Comparison>;
   /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about twenty seconds. */

@@ -80,6 +80,7 @@ function started<Module>(module: Module | undefined): Module {
 function makeCalls(): Calls {
   const models = new Kept('model');
   const tokenizers = new Kept('tokenizer');
+  const checkpoints = new Kept('checkpoint');
   const trainings = new Kept('training');
   const rows = new Kept('row');
   let module: MainModule | undefined;
@@ -155,6 +156,17 @@ function makeCalls(): Calls {
     disposeTokenizer: (key) => {
       const handle = tokenizers.take(key);
       if (handle !== undefined) wasm().tokenizerDispose(handle);
+    },
+
+    safetensorsHeaderLength: (first, size) => wasm().safetensorsHeaderLength(first, size),
+    openCheckpoint: (key, given) => wasm().checkpointAccount(checkpoints.set(key, wasm().openCheckpoint(given))),
+    checkpointStemRanges: (key, ids, segments) => wasm().checkpointStemRanges(checkpoints.get(key), ids, segments),
+    checkpointStem: (key, tokens, bytes) => wasm().checkpointStem(checkpoints.get(key), tokens, bytes),
+    checkpointRowRanges: (key, tensor, rows) => wasm().checkpointRowRanges(checkpoints.get(key), tensor, rows),
+    checkpointRows: (key, tensor, rows, bytes) => wasm().checkpointRows(checkpoints.get(key), tensor, rows, bytes),
+    disposeCheckpoint: (key) => {
+      const handle = checkpoints.take(key);
+      if (handle !== undefined) wasm().checkpointDispose(handle);
     },
 
     async speedStart(bytes) {

@@ -1,5 +1,7 @@
 // Entry of `stem-lab`: createEngine, and with it everything in api.ts.
 import type {
+  Checkpoint,
+  CheckpointOptions,
   Comparison,
   CreateModelOptions,
   Engine,
@@ -123,6 +125,11 @@ class StemEngine implements Engine {
     const making = this.#session.make('openTokenizer', [await tokenizerFiles(which), vocabSize]);
     const { key, made } = await inWordsOfTheApi(making);
     return new EngineTokenizer(this.#session, key, made);
+  }
+
+  async openCheckpoint(files: Files, options?: CheckpointOptions): Promise<Checkpoint> {
+    this.#session.refuseWhenDisposed();
+    return (await import('./checkpoint.ts')).openCheckpoint(this.#session, files, options);
   }
 
   async compare(a: Pass, b: Pass): Promise<Comparison> {

@@ -15,6 +15,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** the tensor files of a model, by name; `stem`: its tables alone are opened */
 export type WireModelFiles = Parameters<MainModule['openModel']>[1];
 export type WireFile = WireModelFiles['files'][number];
+type WireCheckpoint = Parameters<MainModule['openCheckpoint']>[0];
+export type WireRanges = ReturnType<MainModule['checkpointStemRanges']>;
 export type WireEncode = Parameters<MainModule['tokenizerEncode']>[2];
 
 /** The calls of the side where the wasm runs. `key` names a model or tokenizer; the caller's side chooses it. */
@@ -75,6 +77,14 @@ export interface Calls {
   decode(key: number, ids: Int32Array<ArrayBuffer>): Bytes;
   pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
   disposeTokenizer(key: number): void;
+
+  safetensorsHeaderLength(first: Bytes, size: number): number;
+  openCheckpoint(key: number, given: WireCheckpoint): ReturnType<MainModule['checkpointAccount']>;
+  checkpointStemRanges(key: number, ids: Int32Array<ArrayBuffer>, segments: Int32Array<ArrayBuffer>): WireRanges;
+  checkpointStem(key: number, tokens: number, bytes: Bytes): ReturnType<MainModule['checkpointStem']>;
+  checkpointRowRanges(key: number, tensor: string, rows: Int32Array<ArrayBuffer>): WireRanges;
+  checkpointRows(key: number, tensor: string, rows: number, bytes: Bytes): Float32Array<ArrayBuffer>;
+  disposeCheckpoint(key: number): void;
 
   /** opens the small module that measures; a worker of its own does nothing else */
   speedStart(wasm: ArrayBuffer): Promise<void>;

@@ -6,7 +6,7 @@ import type { Args, CallName, ModuleInfo, Result } from './protocol.ts';
 import { type CallOptions, Rpc } from './rpc.ts';
 import { openTransport, type Transport } from './transport.ts';
 
-type MakingCall = 'createModel' | 'openModel' | 'openTokenizer';
+type MakingCall = 'createModel' | 'openModel' | 'openTokenizer' | 'openCheckpoint';
 type WithoutKey<A> = A extends [number, ...infer Rest] ? Rest : never;
 
 /** How to make a model or tokenizer again. */
@@ -124,7 +124,7 @@ export class Session {
     this.#recipes.set(model, { make, phases: [{ switches: {}, cells: new Map() }] });
   }
 
-  forget(key: number, name: 'disposeModel' | 'disposeTokenizer'): void {
+  forget(key: number, name: 'disposeModel' | 'disposeTokenizer' | 'disposeCheckpoint'): void {
     this.#recipes.delete(key);
     // when the engine is gone, so is what is to be disposed of
     this.call(name, [key]).catch(() => {});
