@@ -112,13 +112,14 @@ void read_rules(CheckpointLayout& layout, const JsonValue* config) {
     if (family == "opt") layout.position_offset = 2;
     if (has(family, "roberta") || family == "camembert") {
         const JsonValue* given = find(config, "pad_token_id");
-        layout.padding_id = static_cast<std::size_t>((given == nullptr ? std::nullopt : given->whole()).value_or(1));
-        layout.position_offset = *layout.padding_id + 1;
+        const auto padding = static_cast<std::size_t>((given == nullptr ? std::nullopt : given->whole()).value_or(1));
+        layout.padding_id = padding;
+        layout.position_offset = padding + 1;
     }
     layout.norm_epsilon = has(family, "bert") ? 1e-12 : 1e-5;
     for (const std::string_view key : {"layer_norm_eps", "layer_norm_epsilon"}) {
         const JsonValue* value = find(config, key);
-        if (value != nullptr && value->number()) layout.norm_epsilon = *value->number();
+        if (value != nullptr) layout.norm_epsilon = value->number().value_or(layout.norm_epsilon);
     }
 }
 

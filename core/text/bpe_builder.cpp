@@ -65,8 +65,12 @@ BpeBuilder::BpeBuilder(std::vector<VocabularyEntry> vocabulary, std::string_view
         const auto id = static_cast<TokenId>(i);
         id_of_.emplace(key, id);
         std::optional<std::string> bytes = as_it_stands ? std::nullopt : from_byte_alphabet(key);
-        if (!bytes) tables_->as_key.emplace(id, key);
-        tables_->tokens.push_back(bytes ? std::move(*bytes) : key);
+        if (bytes) {
+            tables_->tokens.push_back(std::move(*bytes));
+        } else {
+            tables_->as_key.emplace(id, key);
+            tables_->tokens.push_back(key);
+        }
     }
     for (unsigned byte = 0; byte < 256; ++byte) {
         const std::string key = to_byte_alphabet(std::string(1, static_cast<char>(static_cast<unsigned char>(byte))));
@@ -83,7 +87,7 @@ void BpeBuilder::refuse(const std::string& place, const std::string& problem) {
 
 std::string BpeBuilder::try_merge(std::string_view left, std::string_view right) {
     const std::string whole = std::string(left).append(right);
-    TokenId ids[3];
+    TokenId ids[3]{};
     std::size_t count = 0;
     for (const std::string_view key : {left, right, std::string_view(whole)}) {
         const auto found = id_of_.find(key);

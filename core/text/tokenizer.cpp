@@ -30,7 +30,9 @@ Tokenizer::Tokenizer(std::variant<BpeTokenizer, WordPieceTokenizer> model, std::
 }
 
 std::size_t Tokenizer::size() const noexcept {
-    return std::visit([](const auto& model) { return model.size(); }, parts_->model);
+    // not std::visit, which may throw
+    if (const BpeTokenizer* model = bpe()) return model->size();
+    return std::get_if<WordPieceTokenizer>(&parts_->model)->size();
 }
 
 std::vector<TokenId> Tokenizer::encode(std::string_view text, const EncodeOptions& options) const {

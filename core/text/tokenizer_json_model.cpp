@@ -17,6 +17,7 @@ std::vector<JsonPart> parts_of(const JsonPart& file, std::string_view name, std:
     if (part->needed("type").text() != "Sequence") return {*part};
     const JsonPart list = part->needed(list_name);
     std::vector<JsonPart> parts;
+    parts.reserve(list.count());
     for (std::size_t i = 0; i < list.count(); ++i) parts.push_back(list.item(i));
     return parts;
 }
@@ -135,6 +136,7 @@ WordPieceTokenizer read_wordpiece(const JsonPart& file, const JsonPart& model, c
     if (const auto longest = model.member("max_input_chars_per_word"))
         rules.longest_word = static_cast<std::size_t>(std::min<std::uint64_t>(longest->whole(), max_json_values));
     std::vector<std::string> tokens;
+    tokens.reserve(vocabulary.size());
     for (const VocabularyEntry& entry : vocabulary) tokens.push_back(entry.key);
     rules.characters = std::make_shared<BertCharacters>(bert_characters);
     return {std::move(tokens), rules, "tokenizer.json: model.vocab"};
