@@ -132,7 +132,7 @@ void Model::read_head(const Matrix& x, const ForwardOptions& options, ForwardRes
         visit_logits(config_, parameters_, kernel, x.view(), read);
     }
     if (!options.targets.empty()) result.loss = loss / static_cast<double>(count_targets(options.targets));
-    if (options.measure) result.measures->logits = std::move(measuring).result();
+    if (result.measures) result.measures->logits = std::move(measuring).result();
 }
 
 StageMeasures Model::measure_stages(const StemInput& input, const TransformerResult& result) const {
