@@ -309,7 +309,7 @@ test('the head reads what comes out of the blocks, and says so', async () => {
   expect(shown).toEqual([...logits].sort((a, b) => b - a).slice(0, 10));
   const head = frame.locator('#station-logits');
   expect(await head.locator('math').getAttribute('alttext')).toBe('logits = y · Wᵀ, W = E');
-  expect(await head.locator('.lead').textContent()).toMatch(/the last hidden state.*These blocks are untrained/);
+  expect(await head.locator('div.lead').textContent()).toMatch(/the last hidden state.*These blocks are untrained/);
   expect(await head.locator('.reading').textContent()).toContain('= Σ y[15][i] · E[');
 });
 
