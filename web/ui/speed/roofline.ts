@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Speed, SpeedRow } from '../../engine/api.ts';
 import type { SpeedWords } from '../../lessons/words/speed.en.ts';
+import { chartStyle } from '../chart-style.ts';
 import { define } from '../events.ts';
 import { shortNumber, tick } from '../number-text.ts';
 import { theme } from '../theme.ts';
@@ -22,36 +23,14 @@ export class StemRoofline extends LitElement {
 
   static override styles = [
     theme,
+    chartStyle,
     css`
       :host {
         display: block;
         max-width: 36rem;
       }
-      svg {
-        display: block;
-        width: 100%;
-        height: auto;
-        direction: ltr;
-      }
-      text {
-        fill: var(--quiet);
-        font-family: var(--mono);
-        font-size: 12px;
-        /* over a line it can still be read */
-        paint-order: stroke;
-        stroke: var(--paper);
-        stroke-width: 4px;
-      }
       .point-name {
         fill: var(--ink);
-      }
-      .axis,
-      .grid {
-        stroke: var(--edge);
-        fill: none;
-      }
-      .grid {
-        stroke: var(--rule);
       }
       .roof {
         stroke: var(--ink);

@@ -1,6 +1,7 @@
 // <stem-loss-chart>: losses over steps, with the even guess as a line. A drawing's scale is computed here, no number.
 import { css, html, LitElement, nothing, svg } from 'lit';
 import type { TrainingWords } from '../../lessons/words/training.en.ts';
+import { chartStyle } from '../chart-style.ts';
 import { define } from '../events.ts';
 import { scaleEnd, shortNumber, tick, wholeNumber } from '../number-text.ts';
 import { theme } from '../theme.ts';
@@ -31,34 +32,11 @@ export class StemLossChart extends LitElement {
 
   static override styles = [
     theme,
+    chartStyle,
     css`
       :host {
         display: block;
         max-width: 44rem;
-      }
-      svg {
-        display: block;
-        width: 100%;
-        height: auto;
-        direction: ltr;
-      }
-      text {
-        fill: var(--quiet);
-        font-family: var(--mono);
-        font-size: 12px;
-        /* over the curve it can still be read */
-        paint-order: stroke;
-        stroke: var(--paper);
-        stroke-width: 4px;
-      }
-      .axis,
-      .grid {
-        stroke: var(--edge);
-        stroke-width: 1;
-        fill: none;
-      }
-      .grid {
-        stroke: var(--rule);
       }
       .even {
         stroke: var(--quiet);
