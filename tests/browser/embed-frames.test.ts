@@ -123,6 +123,16 @@ test('one line of script: the frame is as high as what is in it, and shows what 
   await expect.poll(outsideHeight).toBe(before);
 });
 
+test('the line before anything else in its page: the frame is seen, though the line stands in the head', async () => {
+  const line = '<script src="site/embed.js" data-exercise="q2"></script>';
+  await serveHost(page, 'course.html', `<!doctype html><meta charset="utf-8"><title>t</title>${line}`);
+  await page.goto(`${dist.address}course.html`);
+  const frame = await framed();
+  expect(await page.evaluate(() => document.querySelector('script')?.parentElement?.localName)).toBe('head');
+  await frame.locator('stem-exercise .choices').waitFor();
+  await expect.poll(async () => (await outsideHeight()) - (await insideHeight(frame))).toBe(0);
+});
+
 test('a place in the page: what stands in it is read until the frame is there; a foreign message moves nothing', async () => {
   const frame = await open(
     '<div data-stem-lab data-exercise="q2"><a href="site/">Open the lab</a></div><script src="site/embed.js"></script><script src="site/embed.js"></script>',

@@ -55,6 +55,7 @@ const frames: [string, { grows: boolean }][] = [
   ['moodle.html', { grows: false }],
   ['canvas.html', { grows: true }],
   ['reveal.html#/1', { grows: false }],
+  ['scorm.html', { grows: false }],
 ];
 test.each(frames)('demo/%s', async (name, { grows }) => {
   await page.goto(`${site.address}demo/${name}`);
@@ -71,6 +72,7 @@ test.each(frames)('demo/%s', async (name, { grows }) => {
   const fits = () => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
   if (grows) await expect.poll(fits).toBe(true);
   else expect(await fits()).toBe(false);
+  if (name.startsWith('scorm')) await page.locator('#recorded').getByText('cmi.core.lesson_status').waitFor();
   if (name.startsWith('sandbox')) expect(await frame.evaluate(() => window.origin)).toBe('null');
   expect(strangers(watched.requests, site.origin)).toEqual([]);
 });

@@ -3,7 +3,7 @@
 
 export {}; // a module, for its checks; it is served as a plain script
 
-const frames = new Map<unknown, HTMLIFrameElement>();
+const frames: HTMLIFrameElement[] = [];
 const script = document.currentScript as HTMLScriptElement | null;
 
 const place = (at: HTMLElement, put: (frame: HTMLIFrameElement) => void) => {
@@ -19,11 +19,11 @@ const place = (at: HTMLElement, put: (frame: HTMLIFrameElement) => void) => {
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups');
   frame.style.cssText = `width:100%;border:0;height:${Number(height) || 640}px`;
   put(frame);
-  frames.set(frame.contentWindow, frame);
+  frames.push(frame);
 };
 
 addEventListener('message', ({ source, data }) => {
-  const frame = frames.get(source);
+  const frame = frames.find(({ contentWindow }) => contentWindow === source);
   if (!frame || data?.source !== 'stem-lab' || data.v !== 1) return;
   if (data.type === 'resize' && data.height > 0) frame.style.height = `${Math.min(data.height, 50000)}px`;
   frame.dispatchEvent(new CustomEvent(`stem-${data.type}`, { detail: data, bubbles: true }));
@@ -35,7 +35,13 @@ const fill = () => {
   }
 };
 
+const later = (run: () => void) => addEventListener('DOMContentLoaded', run);
+
 if (script && Object.keys(script.dataset).some((name) => name !== 'site'))
-  place(script, (frame) => script.after(frame));
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fill);
+  place(script, (frame) => {
+    // a line before anything else in its page stands in the head, where nothing is seen
+    if (script.closest('head')) later(() => document.body.prepend(frame));
+    else script.after(frame);
+  });
+if (document.readyState === 'loading') later(fill);
 else fill();
