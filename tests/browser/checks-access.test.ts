@@ -53,11 +53,17 @@ describe.each(['no-preference', 'reduce'] as const)('on a phone, motion: %s', (r
     expect(await focused(page)).toContain('hint');
     // what is in sight already moves nothing
     await page.waitForTimeout(600);
-    const there = await scrolled();
-    await one.locator('.submit').click();
+    // its place in the window: parts above that come late make the page longer, and the browser scrolls along with them
+    const place = () => one.locator('.hint').evaluate((part) => part.getBoundingClientRect().top);
+    // well below what stays at the top
+    await one.locator('#verdict').evaluate((part) => window.scrollBy(0, part.getBoundingClientRect().top - 220));
+    await page.waitForTimeout(200);
+    const there = await place();
+    // not by the pointer: the button may be under what stays at the top, and then a pointer's click scrolls by itself
+    await one.locator('.submit').evaluate((button: HTMLElement) => button.click());
     await one.locator('#verdict strong').waitFor();
     await page.waitForTimeout(600);
-    expect(Math.abs((await scrolled()) - there)).toBeLessThan(2);
+    expect(Math.abs((await place()) - there)).toBeLessThan(2);
     await page.context().close();
     expect(complaints).toEqual([]);
   });
