@@ -86,7 +86,7 @@ describe.each([0.1, 0.5, 0.99])('after %f of it', (at) => {
     await page.locator('stem-lab [role=alert] button').first().click();
     await page.locator('stem-lab .coming.alert').first().waitFor();
     // said once to who listens, though each station that waits for them says so
-    expect(await page.locator('stem-lab .coming[role=alert]').count()).toBe(1);
+    await expect.poll(() => page.locator('stem-lab .coming[role=alert]').count()).toBe(1);
     await page.locator('stem-tokens .chip').first().waitFor();
     cut = null;
     await page.locator('stem-lab .coming.alert button').first().click();
