@@ -35,8 +35,8 @@ const parts = {
   full: vitest('other browsers', 'tests/full'),
 };
 
-/** Those that a plain npm test leaves to npm run test:full. */
-const onlyWhenAsked = ['full'];
+/** Those that a plain npm test leaves to npm run test:full; wasm-scalar has all tests without an xsimd file, too. */
+const onlyWhenAsked = ['scalar', 'full'];
 
 await runMain(async () => {
   const named = process.argv.slice(2);

@@ -11,6 +11,7 @@ import { violations } from './axe.ts';
 import { root } from './built.ts';
 import { openPage } from './chromium.ts';
 import { openLab, pasteText, settle } from './lab-page.ts';
+import { beyond, unmarked } from './sentences.ts';
 import { browser, serveForTests, site } from './served.ts';
 import { everyState, labStates } from './states.ts';
 
@@ -19,68 +20,6 @@ serveForTests();
 beforeAll(() => {
   mkdirSync(screenshots, { recursive: true });
 });
-
-/** Words in sight, or said to who listens, that no table marked. */
-function unmarked(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    // what is no sentence of the page: code, numbers, tokens, the learner's text; what the engine or a question says in English
-    const others = 'code, data, math, textarea, script, style, .token-text, [lang="en"]';
-    const said = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
-    const bare = (text: string) => {
-      let rest = text;
-      for (let before = ''; before !== rest; ) {
-        before = rest;
-        rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
-      }
-      return /\p{L}/u.test(rest.replace(/\de[−-]?\d/g, '')) ? rest.trim() : '';
-    };
-    const found: string[] = [];
-    let marked = 0;
-    const look = (where: string, text: string) => {
-      if (text.includes('⟦')) marked++;
-      const rest = bare(text);
-      if (rest) found.push(`${where}: ${rest}`);
-    };
-    const walk = (top: ParentNode & Node) => {
-      const nodes = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-        const owner = node instanceof Element ? node : node.parentElement;
-        if (!owner?.checkVisibility() || owner.closest(others)) continue;
-        if (node instanceof Text) look(owner.localName, node.data);
-        else if (node instanceof Element) {
-          for (const name of said) if (node.hasAttribute(name)) look(`@${name}`, node.getAttribute(name) ?? '');
-          if (node.shadowRoot) walk(node.shadowRoot);
-        }
-      }
-    };
-    walk(document.body);
-    const least = document.querySelector('stem-lab') ? 40 : 15;
-    if (marked < least) throw new Error(`only ${marked} marked sentences: this looked at almost nothing`);
-    return found;
-  });
-}
-
-/** What lies beyond the window and in nothing that scrolls, and sentences that are cut off. */
-function beyond(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const walk = (top: ParentNode) => {
-      for (const one of top.querySelectorAll<HTMLElement>('*')) {
-        if (one.shadowRoot) walk(one.shadowRoot);
-        const style = getComputedStyle(one);
-        if (!one.checkVisibility() || one.closest('.unseen, math, .frame, .scroll, .list')) continue;
-        const { left, right, width } = one.getBoundingClientRect();
-        const name = `${one.localName}.${one.className} ${one.textContent?.trim().slice(0, 40)}`;
-        if (width > 1 && (left < -1 || right > innerWidth + 1)) found.push(`beyond the window: ${name}`);
-        const cut = style.overflowX !== 'visible' && style.clipPath === 'none' && one.localName !== 'textarea';
-        if (cut && one.scrollWidth > one.clientWidth + 1 && one.localName !== 'input') found.push(`cut off: ${name}`);
-      }
-    };
-    walk(document);
-    const wide = document.documentElement.scrollWidth - innerWidth;
-    return wide > 0 ? [...found, `the page is ${wide} px too wide`] : found;
-  });
-}
 
 describe('tables', () => {
   test('the pseudo-languages have every sentence of the English tables, marked, and keep what is put in', () => {
@@ -118,15 +57,20 @@ describe('tables', () => {
   });
 });
 
-describe.each(['en-XA', 'ar-XB'])('%s', (tag) => {
-  test.each([1440, 320])(
-    'at %i px every sentence is from a table and nothing is cut off, in every state',
-    async (width) => {
-      const watched = await openPage(browser, { viewport: { width, height: 900 } });
+// at other widths, and each look by itself: tests/full
+describe.each([
+  ['en-XA', 1440, 'light'],
+  ['ar-XB', 320, 'dark'],
+] as const)('%s, %i px wide, %s', (tag, width, colorScheme) => {
+  test(
+    'in every state each sentence is from a table, nothing is cut off, and axe finds nothing',
+    async () => {
+      const watched = await openPage(browser, { colorScheme, viewport: { width, height: 900 } });
       const { page } = watched;
       for await (const state of labStates(page, site.address, `lang=${tag}`)) {
         expect(await unmarked(page), state).toEqual([]);
         expect(await beyond(page), state).toEqual([]);
+        expect(await violations(page), state).toEqual([]);
         if (/opens|wrong|list$/.test(state)) {
           const name = `${tag}-${width}-${state.replaceAll(/\W+/g, '-')}.png`;
           await page.screenshot({ path: path.join(screenshots, name), fullPage: true });
@@ -149,18 +93,6 @@ describe.each(['en-XA', 'ar-XB'])('%s', (tag) => {
 });
 
 describe('from right to left', () => {
-  test(
-    'axe finds nothing, in every state',
-    async () => {
-      const { page } = await openPage(browser);
-      for await (const state of labStates(page, site.address, 'lang=ar-XB')) {
-        expect(await violations(page), state).toEqual([]);
-      }
-      await page.context().close();
-    },
-    everyState,
-  );
-
   test('the page turns round; matrices, chips, code and the learner’s text do not', async () => {
     const { page } = await openPage(browser);
     const frame = await openLab(page, `${site.address}#lang=ar-XB`);

@@ -189,8 +189,10 @@ describe('a training', () => {
     };
     await round();
     const before = await engine.diagnostics.heapInUse();
-    for (let i = 0; i < 5; i++) await round();
-    expect(await engine.diagnostics.heapInUse()).toBe(before);
+    const rounds = 8;
+    for (let i = 0; i < rounds; i++) await round();
+    // calls overlap as the clock has it, and a hole that is 16 bytes too large is given whole; a leak adds that in every round
+    expect((await engine.diagnostics.heapInUse()) - before).toBeLessThan(16 * rounds);
   });
 });
 
