@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { gap, titlesIn } from './test-titles.mjs';
 
 const tests = path.resolve(import.meta.dirname, '..');
 const rows = readFileSync(path.join(tests, 'hosting-cases.md'), 'utf8')
@@ -20,12 +21,38 @@ test('every case has tests, and they are there', () => {
     const found = [...cell.matchAll(/`([^`]+)`: (.*?)(?=; `|$)/g)];
     expect(found.length, `case ${number}`).toBeGreaterThan(0);
     for (const [, file, names] of found) {
-      const at = path.join(tests, file);
-      const text = existsSync(at) ? readFileSync(at, 'utf8') : '';
-      for (const name of names.split('; ')) if (!text.includes(name)) missing.push(`${number}: ${file}: ${name}`);
+      const titles = namesIn(file);
+      for (const name of names.split(' · '))
+        if (!titles.some((title) => isNamed(title, name))) missing.push(`${number}: ${file}: ${name}`);
     }
   }
   expect(missing).toEqual([]);
+});
+
+/** By all of its title, or by how it begins and `…`. */
+const isNamed = (title, name) =>
+  title === name || (name.length > 12 && name.endsWith('…') && title.startsWith(name.slice(0, -1)));
+
+/** Titles of tests, names of the hosts in the table of browsers, names of CTest’s tests. */
+function namesIn(file) {
+  const at = path.join(tests, file);
+  if (!existsSync(at)) return [];
+  const text = readFileSync(at, 'utf8');
+  if (file.endsWith('CMakeLists.txt')) return [...text.matchAll(/^\s*add_test\(NAME (\S+)/gm)].map(([, name]) => name);
+  return titlesIn(file, text, file === 'browser/matrix.ts' ? 'cells' : undefined);
+}
+
+test('a title is one of a test that runs, and nothing else in its file', () => {
+  const text = `// test('in a comment', () => {});
+    test('plain', () => { expect(/x/.test('a text')).toBe(false); log('test'); });
+    describe('a group', () => { test.each([['row', 1]])('of %s', () => {}); });
+    test(\`at \${zoom} %\`, () => {});
+    test.skip('left out', () => {});`;
+  expect(titlesIn('a.ts', text)).toEqual(['plain', 'of %s', `at ${gap} %`]);
+  expect(isNamed('there and back', 'there and')).toBe(false);
+  expect(isNamed('there and back again', 'there and back…')).toBe(true);
+  expect(isNamed('there and back', 'and back')).toBe(false);
+  expect(titlesIn('a.ts', "const cells = [{ name: 'one', x: { name: 'other' } }];", 'cells')).toEqual(['one']);
 });
 
 test('no database: what is kept is in one place, whose failures are tested', () => {
