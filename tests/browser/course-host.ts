@@ -57,11 +57,12 @@ export async function courseHost(edition: Edition) {
   const commits: Cmi[] = [];
   let kept: Cmi | null = null;
   const pages = new Map<string, string>();
+  let headers: Readonly<Record<string, string>> = {};
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname } = new URL(request.url ?? '/', 'http://course');
     const send = (type: string, body: string | Uint8Array) => {
-      response.writeHead(200, { 'content-type': type });
+      response.writeHead(200, { 'content-type': type, ...headers });
       response.end(body);
     };
     if (pathname === '/commit') {
@@ -102,6 +103,10 @@ export async function courseHost(edition: Edition) {
     /** What the learner finds there next time. */
     keep(cmi: Cmi | null) {
       kept = cmi;
+    },
+    /** With everything that is sent. */
+    set headers(all: Readonly<Record<string, string>>) {
+      headers = all;
     },
     /** A page of another course system, beside the package. */
     serve(name: string, page: string) {

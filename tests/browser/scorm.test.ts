@@ -1,6 +1,7 @@
 // The built packages in scorm-again, in a frame and in a pop-up: what is told, what survives a killed tab, what comes back.
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSuspendData } from '../../web/embed/scores/suspend-data.ts';
 import { scoreWords } from '../../web/lessons/words/scores.en.ts';
 import { answerByMouse, answers, openCard, questions, state, verdict } from './check-cards.ts';
 import { openBrowser, openPage, strangers, type Watched } from './chromium.ts';
@@ -41,6 +42,12 @@ const paths = {
     latency: /^PT([\dHM.]+S?)$/,
   },
 } as const;
+
+/** Whether a page here would hear of it. */
+function unloadAllowed(): boolean {
+  const { featurePolicy } = document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } };
+  return featurePolicy.allowsFeature('unload');
+}
 
 /** The course's tree with another mode. */
 function inMode(cmi: Cmi, edition: Edition, mode: string): Cmi {
@@ -87,83 +94,119 @@ describe.each<Edition>(['1.2', '2004'])('SCORM %s', (edition) => {
     return { lesson, frame };
   }
 
-  test('score, status, interactions; all of it is there again after the tab died 100 ms after the last answer', async () => {
-    let frame = await inFrame();
-    expect(await line(frame)).toBe(scoreWords.course.saved);
-    expect(valueAt(course.last, path.status)).toBe('incomplete');
-    expect(valueAt(course.last, path.exit)).toBe('suspend');
-    await pasteText(frame, typed);
-    await answerByMouse(await openCard(frame, 'q5'), question('q5'), 'True');
-    const q4 = await openCard(frame, 'q4');
-    await q4.locator('#answer').fill(freeText);
-    await q4.locator('.submit').click();
-    await q4.locator('#verdict strong').waitFor();
-    const q1 = await openCard(frame, 'q1');
-    await q1.locator('#answer').fill('(|V|, d)');
-    await frame.waitForFunction(() => location.hash.includes('bank'));
-    await q1.locator('.submit').click();
-    await frame.waitForTimeout(100);
-    const gone = watched.page.waitForEvent('crash');
-    const session = await context.newCDPSession(watched.page);
-    void session.send('Page.crash').catch(() => {});
-    await gone;
-
-    const last = course.last ?? {};
-    expect(valueAt(last, path.raw)).toBe('20');
-    expect(valueAt(last, path.status)).toBe('incomplete');
-    expect(rowOf(last, 0)).toMatchObject({
-      id: 'q5',
-      type: 'true-false',
-      [path.response]: path.true,
-      result: path.wrong,
-      correct_responses: { '0': { pattern: path.false } },
-    });
-    expect(rowOf(last, 1)).toMatchObject({
-      id: 'q4',
-      type: edition === '1.2' ? 'fill-in' : 'long-fill-in',
-      [path.response]: freeText.replace('\n', ' '),
-      result: 'correct',
-    });
-    expect(rowOf(last, 2)).toMatchObject({
-      id: 'q1',
-      type: 'fill-in',
-      [path.response]: '(|V|, d)',
-      result: 'correct',
-      weighting: '1',
-      correct_responses: { '0': { pattern: edition === '1.2' ? '(|V|, d)' : '(|V|,d)' } },
-    });
-    expect(valueAt(rowOf(last, 2), 'latency')).toMatch(path.latency);
-    expect((valueAt(last, 'suspend_data') ?? '').length).toBeLessThanOrEqual(4096);
-
+  /** As after a restart of the machine: another browser profile, and what the course kept. */
+  async function anotherDay(kept: Cmi | null): Promise<void> {
+    course.keep(kept);
     await context.close();
     watched = await openPage(browser);
     context = watched.page.context();
-    course.keep(last);
-    frame = await inFrame();
-    expect(await frame.locator('stem-lab textarea').inputValue()).toBe(typed);
-    expect(await state(frame.locator('#check-q1'))).toEqual(['right', 'right']);
-    expect(await state(frame.locator('#check-q5'))).toEqual(['wrong', 'not yet right']);
-    const back = await openCard(frame, 'q4');
-    expect(await back.locator('#answer').inputValue()).toBe(freeText);
-    expect(await verdict(back)).toBe('Right.');
-    await answerByMouse(await openCard(frame, 'q5'), question('q5'), 'False');
-    expect(valueAt(course.last, path.raw)).toBe('30');
-    expect(rowOf(course.last, 3)).toMatchObject({ id: 'q5', result: 'correct' });
+  }
 
-    // a teacher looks at it: all of it is there, and nothing is written
-    course.keep(inMode(course.last ?? {}, edition, 'review'));
+  test.each(['frame', 'pop-up'])(
+    'in a %s: score, status, interactions; all of it is there again after the tab died 100 ms after the last answer',
+    async (way) => {
+      const opened = async () => {
+        if (way === 'pop-up') return inWindow();
+        return { frame: await inFrame(), lesson: watched.page };
+      };
+      course.keep(null);
+      const { frame, lesson } = await opened();
+      expect(await line(frame)).toBe(scoreWords.course.saved);
+      expect(valueAt(course.last, path.status)).toBe('incomplete');
+      expect(valueAt(course.last, path.exit)).toBe('suspend');
+      await pasteText(frame, typed);
+      await answerByMouse(await openCard(frame, 'q5'), question('q5'), 'True');
+      const q4 = await openCard(frame, 'q4');
+      await q4.locator('#answer').fill(freeText);
+      await q4.locator('.submit').click();
+      await q4.locator('#verdict strong').waitFor();
+      const q1 = await openCard(frame, 'q1');
+      await q1.locator('#answer').fill('(|V|, d)');
+      await frame.waitForFunction(() => location.hash.includes('bank'));
+      await q1.locator('.submit').click();
+      await frame.waitForTimeout(100);
+      const gone = lesson.waitForEvent('crash');
+      const session = await context.newCDPSession(lesson);
+      void session.send('Page.crash').catch(() => {});
+      await gone;
+
+      const last = course.last ?? {};
+      expect(valueAt(last, path.raw)).toBe('20');
+      expect(valueAt(last, path.status)).toBe('incomplete');
+      expect(rowOf(last, 0)).toMatchObject({
+        id: 'q5',
+        type: 'true-false',
+        [path.response]: path.true,
+        result: path.wrong,
+        correct_responses: { '0': { pattern: path.false } },
+      });
+      expect(rowOf(last, 1)).toMatchObject({
+        id: 'q4',
+        type: edition === '1.2' ? 'fill-in' : 'long-fill-in',
+        [path.response]: freeText.replace('\n', ' '),
+        result: 'correct',
+      });
+      expect(rowOf(last, 2)).toMatchObject({
+        id: 'q1',
+        type: 'fill-in',
+        [path.response]: '(|V|, d)',
+        result: 'correct',
+        weighting: '1',
+        correct_responses: { '0': { pattern: edition === '1.2' ? '(|V|, d)' : '(|V|,d)' } },
+      });
+      expect(valueAt(rowOf(last, 2), 'latency')).toMatch(path.latency);
+      expect((valueAt(last, 'suspend_data') ?? '').length).toBeLessThanOrEqual(4096);
+
+      await anotherDay(last);
+      const again = (await opened()).frame;
+      expect(await again.locator('stem-lab textarea').inputValue()).toBe(typed);
+      expect(await state(again.locator('#check-q1'))).toEqual(['right', 'right']);
+      expect(await state(again.locator('#check-q5'))).toEqual(['wrong', 'not yet right']);
+      const back = await openCard(again, 'q4');
+      expect(await back.locator('#answer').inputValue()).toBe(freeText);
+      expect(await verdict(back)).toBe('Right.');
+      await answerByMouse(await openCard(again, 'q5'), question('q5'), 'False');
+      expect(valueAt(course.last, path.raw)).toBe('30');
+      expect(rowOf(course.last, 3)).toMatchObject({ id: 'q5', result: 'correct' });
+    },
+  );
+
+  test('looked at by a teacher: all of it is there, and nothing is written', async () => {
+    course.keep(null);
+    await answerByMouse(await openCard(await inFrame(), 'q5'), question('q5'), 'False');
+    await anotherDay(inMode(course.last ?? {}, edition, 'review'));
     const before = course.commits.length;
-    await context.close();
-    watched = await openPage(browser);
-    context = watched.page.context();
-    frame = await inFrame();
+    const frame = await inFrame();
     expect(await line(frame)).toBe(scoreWords.course.looking);
     expect(await state(frame.locator('#check-q5'))).toEqual(['right', 'right']);
     await answerByMouse(await openCard(frame, 'q10'), question('q10'), 'True');
     await watched.page.goto('about:blank');
-    const written = course.commits.slice(before).filter((cmi) => valueAt(cmi, path.raw) !== '30');
+    const written = course.commits.slice(before).filter((cmi) => valueAt(cmi, path.raw) !== '10');
     expect(written).toEqual([]);
-    for (const cmi of course.commits.slice(before)) expect(rowOf(cmi, 4)).toBeUndefined();
+    for (const cmi of course.commits.slice(before)) expect(rowOf(cmi, 1)).toBeUndefined();
+  });
+
+  test('a host that forbids “unload”: the score is there at once, and what was typed last when the page is left', async () => {
+    course.keep(null);
+    course.headers = { 'permissions-policy': 'unload=()' };
+    try {
+      const frame = await inFrame();
+      expect(await frame.evaluate(unloadAllowed)).toBe(false);
+      await answerByMouse(await openCard(frame, 'q5'), question('q5'), 'False');
+      expect(valueAt(course.last, path.raw)).toBe('10');
+      const before = course.commits.length;
+      await pasteText(frame, typed);
+      await frame.waitForFunction(() => location.hash.includes('bank'));
+      expect(course.commits.length).toBe(before);
+      await watched.page.goto('about:blank');
+      await expect.poll(() => course.commits.length).toBeGreaterThan(before);
+      const last = course.last ?? {};
+      expect(valueAt(last, path.raw)).toBe('10');
+      const data = readSuspendData(valueAt(last, 'suspend_data') ?? '');
+      expect(data).toMatchObject({ kind: 'kept', hash: expect.stringContaining('bank') });
+    } finally {
+      course.headers = {};
+    }
   });
 
   test('in a pop-up: answered, put away, closed; saved at each step and finished once', async () => {

@@ -99,6 +99,18 @@ function checkScript({ path, text }, report) {
   if (/\bnew Function\b|\beval\(/.test(text)) report(path, 'no code from strings');
 }
 
+/** What a browser or a policy of the host takes away, so that what hangs on it is lost. */
+function checkPage({ path, text }, report) {
+  if (/\b(on)?(before)?unload\b/.test(text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')))
+    report(
+      path,
+      'a page that goes away is heard by pagehide: unload may be forbidden, and keeps pages out of the cache',
+    );
+  if (/\bXMLHttpRequest\b/.test(text)) report(path, 'fetch asks: a request that waits is refused where a page closes');
+  if (/\bdocument\s*\.\s*(write|writeln|open|execCommand)\b/.test(text))
+    report(path, 'nothing writes into a page that loads');
+}
+
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/;
 
 /** Every broken rule as { path, rule }. `files`: [{ path (from the root, with slashes), text }]. */
@@ -109,6 +121,7 @@ export function brokenRules(files) {
     if (forbiddenNames.test(file.path)) report(file.path, 'a name that says nothing about what is inside');
     if (isCpp(file.path)) checkCpp(file, report);
     if (isScript(file.path)) checkScript(file, report);
+    if (/^web\/.*\.(ts|js|html)$/.test(file.path)) checkPage(file, report);
     if ((isCpp(file.path) || isScript(file.path)) && file.text.split('\n').length > 400) {
       report(file.path, 'over 400 lines: more than one idea');
     }

@@ -10,7 +10,7 @@ test('the tree keeps the rules of who may use whom', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   const files = listed
     .split('\n')
-    .filter((name) => /\.(cpp|hpp|ts|mts|mjs|js)$/.test(name) && existsSync(path.join(root, name)))
+    .filter((name) => /\.(cpp|hpp|ts|mts|mjs|js|html)$/.test(name) && existsSync(path.join(root, name)))
     .map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }));
   expect(files.length).toBeGreaterThan(50);
   // the rules' own test holds examples of what is forbidden
@@ -18,6 +18,7 @@ test('the tree keeps the rules of who may use whom', () => {
   expect(brokenRules(others)).toEqual([]);
 });
 
+const unloads = 'a page that goes away is heard by pagehide: unload may be forbidden, and keeps pages out of the cache';
 const forbidden = [
   ['core/model/config.cpp', '#include "../train/loss.hpp"', 'includes name the room: no relative paths'],
   ['web/ui/chip.ts', "import { x } from '#engine';", 'no import aliases: a path shows the room'],
@@ -43,6 +44,12 @@ const forbidden = [
   ['web/ui/chip.ts', 'const x = Math.random();', 'every number comes from the core: no Math.random'],
   ['web/ui/chip.ts', 'element.innerHTML = text;', 'no markup from strings'],
   ['web/ui/chip.ts', 'new Function(code)', 'no code from strings'],
+  ...["addEventListener('beforeunload', leave);", 'window.onunload = leave;', "on(window, 'unload', leave)"].map(
+    (text) => ['web/embed/demo/x.js', text, unloads],
+  ),
+  ['web/embed/demo/x.html', '<body onunload="leave()">', unloads],
+  ['web/ui/chip.ts', 'new XMLHttpRequest()', 'fetch asks: a request that waits is refused where a page closes'],
+  ['web/index.html', '<script>document.write(text)</script>', 'nothing writes into a page that loads'],
   ['web/ui/utils.ts', '', 'a name that says nothing about what is inside'],
 ];
 
@@ -60,6 +67,7 @@ const allowed = [
   ['core/cli/main.cpp', '#include "model/model.hpp"\n#include "text/bpe_tokenizer.hpp"'],
   ['wasm/bindings/marshal.hpp', '#include <emscripten/val.h>'],
   ['web/lessons/grade.ts', "import type { Engine } from '../engine/api.ts';"],
+  ['web/ui/chip.ts', '// not by unload\nthis.reload(); const download = 1;'],
   ['web/ui/chip.ts', "import { x } from '../lessons/words.ts';\ndocument.body.append(x);"],
 ];
 
