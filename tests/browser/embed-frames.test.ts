@@ -22,9 +22,8 @@ afterAll(async () => {
 
 let watched: Watched;
 let page: Page;
-let scale = 1;
 beforeEach(async () => {
-  watched = await openPage(browser, { deviceScaleFactor: scale, viewport: { width: 900, height: 700 } });
+  watched = await openPage(browser, { viewport: { width: 900, height: 700 } });
   page = watched.page;
 });
 afterEach(async () => {
@@ -80,14 +79,16 @@ const heard = async (type?: string): Promise<Message[]> =>
       (!type || (one as Message).type === type),
   );
 
-/** Until nothing more has been said of height for a second and a half. */
-async function calm(): Promise<Message[]> {
+/** Until nothing more has been said of height for a while: longer than what waits for a host inside. */
+async function calm(quiet = 1300): Promise<Message[]> {
   let before = -1;
-  for (let round = 0; round < 12; round++) {
+  let since = Date.now();
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
     const now = await heard('resize');
-    if (now.length === before) return now;
+    if (now.length !== before) since = Date.now();
+    else if (Date.now() - since > quiet) return now;
     before = now.length;
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(100);
   }
   throw new Error('the height does not come to rest');
 }
@@ -157,44 +158,70 @@ test('a place in the page: what stands in it is read until the frame is there; a
   expect(await outsideHeight()).toBe(height);
 });
 
-for (const zoom of [1, 1.25]) {
-  test(`a host that adds 8 px to each height comes to rest within two rounds, at ${zoom * 100} %`, async () => {
-    scale = zoom;
-    await page.context().close();
-    watched = await openPage(browser, { deviceScaleFactor: zoom, viewport: { width: 900, height: 700 } });
-    page = watched.page;
-    scale = 1;
-    const frame = await open(
-      `<iframe src="site/?embed=1#model=stem" title="Stem Lab" style="width:100%;border:0" height="400"></iframe>`,
-      listening(
-        `if (message.source === 'stem-lab' && message.type === 'resize') frame.style.height = (message.height + 8) + 'px';`,
-      ),
-    );
-    await settleElement(frame, 'stem-lab');
-    // all stations are fetched, as a reader who scrolls to the end has them
-    await frame.locator('#station-training').scrollIntoViewIfNeeded();
-    await settleElement(frame, 'stem-lab');
-    await calm();
+test('a host that adds 8 px to each height comes to rest within two rounds, at any zoom, and when something fills the screen', async () => {
+  const frame = await open(
+    `<iframe src="site/?embed=1#model=stem" title="Stem Lab" style="width:100%;border:0" height="400" allow="fullscreen"></iframe>`,
+    listening(
+      `if (message.source === 'stem-lab' && message.type === 'resize') frame.style.height = (message.height + 8) + 'px';`,
+    ),
+  );
+  await settleElement(frame, 'stem-lab');
+  // all stations are fetched, as a reader who scrolls to the end has them
+  await frame.locator('#station-training').scrollIntoViewIfNeeded();
+  await settleElement(frame, 'stem-lab');
+  await calm();
+  /** A change, and what comes of it: how many heights were told. */
+  const after = async (change: () => Promise<unknown>): Promise<number> => {
     const settled = (await heard('resize')).length;
-    // now one change, and what comes of it
-    await frame.locator('stem-lab textarea').evaluate((area: HTMLElement) => area.style.setProperty('height', '200px'));
-    const all = await calm();
-    expect(all.length - settled).toBeGreaterThan(0);
-    expect(all.length - settled).toBeLessThanOrEqual(2);
-    const heights = all.map(({ height }) => height ?? 0);
-    expect(heights.every(Number.isInteger)).toBe(true);
-    for (let i = 1; i < heights.length; i++) expect(Math.abs(heights[i] - heights[i - 1])).toBeGreaterThanOrEqual(2);
-    expect(await outsideHeight()).toBe((await insideHeight(frame)) + 8);
-    // the frame is many windows high: the list opens where the reader is, and not in the middle of all of it
-    expect(await outsideHeight()).toBeGreaterThan(3000);
-    await frame.locator('stem-progress .head').click();
-    const sheet = frame.locator('stem-progress dialog');
-    await sheet.waitFor();
-    const near = async (selector: string) => (await frame.locator(selector).boundingBox())?.y ?? Number.NaN;
-    expect(await near('stem-progress dialog')).toBeLessThan((await near('stem-progress .head')) + 200);
-    expect(await near('stem-progress dialog')).toBeGreaterThan(-1);
-  });
-}
+    await change();
+    return (await calm()).length - settled;
+  };
+  const area = frame.locator('stem-lab textarea');
+  const high = (px: number) => () =>
+    area.evaluate((one: HTMLElement, height) => one.style.setProperty('height', `${height}px`), px);
+  const asHigh = async () => expect(await outsideHeight()).toBe((await insideHeight(frame)) + 8);
+  for (const [turn, zoom] of [1, 1.1, 1.25].entries()) {
+    // as a browser's own zoom does, this takes width and makes pixels of the frame broken ones
+    const rounds = await after(() =>
+      page.evaluate((by) => document.documentElement.style.setProperty('zoom', by), `${zoom}`),
+    );
+    expect(await frame.evaluate(() => devicePixelRatio)).toBeCloseTo(zoom, 5);
+    expect(rounds).toBeLessThanOrEqual(2);
+    await asHigh();
+    const more = await after(high(200 + 50 * turn));
+    expect(more).toBeGreaterThan(0);
+    expect(more).toBeLessThanOrEqual(2);
+    await asHigh();
+  }
+  await after(() => page.evaluate(() => document.documentElement.style.removeProperty('zoom')));
+
+  // what fills the screen has left its place; when it is back, all is as high as it was
+  const before = await insideHeight(frame);
+  for (const who of ['stem-logits', 'frame']) {
+    await after(() =>
+      who === 'frame'
+        ? page.locator('iframe').evaluate((one) => one.requestFullscreen())
+        : frame.locator(who).evaluate((one) => one.requestFullscreen()),
+    );
+    expect(await page.evaluate(() => document.fullscreenElement?.localName)).toBe('iframe');
+    expect(await insideHeight(frame)).toBeLessThanOrEqual(before);
+    await after(() => page.evaluate(() => document.exitFullscreen()));
+    expect(await insideHeight(frame)).toBe(before);
+    await asHigh();
+  }
+
+  const heights = (await heard('resize')).map(({ height }) => height ?? 0);
+  expect(heights.every(Number.isInteger)).toBe(true);
+  for (let i = 1; i < heights.length; i++) expect(Math.abs(heights[i] - heights[i - 1])).toBeGreaterThanOrEqual(2);
+  // the frame is many windows high: the list opens where the reader is, and not in the middle of all of it
+  expect(await outsideHeight()).toBeGreaterThan(3000);
+  await frame.locator('stem-progress .head').click();
+  const sheet = frame.locator('stem-progress dialog');
+  await sheet.waitFor();
+  const near = async (selector: string) => (await frame.locator(selector).boundingBox())?.y ?? Number.NaN;
+  expect(await near('stem-progress dialog')).toBeLessThan((await near('stem-progress .head')) + 200);
+  expect(await near('stem-progress dialog')).toBeGreaterThan(-1);
+});
 
 test('every protocol is spoken; a host of H5P’s gets its handshake', async () => {
   const frame = await open(
@@ -242,7 +269,7 @@ test('scroll bars stay where the host does not answer, and come back where it st
   await expect.poll(bars, { timeout: 5000 }).not.toBe('hidden');
 });
 
-test('focus stays where it was while the frame loads; Tab goes in, and out at its other end', async () => {
+test('focus stays where it was while the frame loads; Tab goes in, and out at its other end, and Shift+Tab the same way back', async () => {
   await open(
     `<input id="before" aria-label="before"><iframe src="${station}&amp;hide=checks" title="Stem Lab" style="width:100%" height="900"></iframe><button id="behind">behind</button>
      <script>document.querySelector('#before').focus();</script>`,
@@ -259,6 +286,14 @@ test('focus stays where it was while the frame loads; Tab goes in, and out at it
   expect(path[0]).toBe('iframe');
   expect(path.at(-1)).toBe('behind');
   expect(path.length).toBeGreaterThan(5);
+  const back: (string | undefined)[] = [];
+  for (let press = 0; press < 60 && back.at(-1) !== 'before'; press++) {
+    await page.keyboard.press('Shift+Tab');
+    back.push(await at());
+  }
+  expect(back[0]).toBe('iframe');
+  expect(back.at(-1)).toBe('before');
+  expect(back.length).toBe(path.length);
 });
 
 test('the page around may ask, is answered with its id, and nothing that is not as agreed does anything', async () => {
