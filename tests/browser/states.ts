@@ -55,7 +55,11 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   await frame.locator('#reset').click();
   await settle(frame);
   await frame.locator('stem-site-line').evaluate((line) => Object.assign(line, { says: 'newer' }));
-  yield 'reset, and a newer version waits';
+  const short = (problem: string) =>
+    frame.locator('stem-smaller').evaluate((one, text) => Object.assign(one, { problem: text }), problem);
+  await short('no memory');
+  yield 'reset, a newer version waits, and there is no memory';
+  await short('');
   yield* cardStates(frame);
   yield* scoreStates(page, address, hash);
 }

@@ -5,10 +5,12 @@ import type { Scene } from './scene.ts';
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** `aloud`: told to who listens; once on the page, though each station that waits shows it. */
-export function comingLine({ coming, words, retry }: Scene, aloud = false): TemplateResult | typeof nothing {
+export function comingLine({ coming, view, words, retry }: Scene, aloud = false): TemplateResult | typeof nothing {
   if (!coming) return nothing;
   const { part, blocks, problem } = coming;
   if (problem) {
+    // without its stem there is nothing, and that is said already
+    if (!view) return nothing;
     return html`<p class="alert small coming" role=${aloud ? 'alert' : nothing}>${words.blocksMissing(problem)} <button @click=${retry}>${words.tryAgain}</button></p>`;
   }
   if (!blocks)

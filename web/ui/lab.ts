@@ -313,7 +313,7 @@ export class StemLab extends LitElement {
       <div class=${only ? 'desk alone' : 'desk'}>
         ${only ? nothing : rail(scene, shown, this.here, (name) => this.#goal.set(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .kept=${this.keeper} .hide=${hide}></stem-progress>`)}
         <div class="stations" role=${this.ownsAddress ? 'main' : nothing} part="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
-          ${this.answers.failure ? failureLine(this.answers, words) : nothing}
+          ${this.answers.failure ? failureLine(this.answers, words) : nothing}<stem-smaller .scene=${scene} .problem=${this.answers.failure || scene.coming?.problem}></stem-smaller>
           ${shown.map((name) => (drawn[name] ?? ((one: Scene) => this.#lazy.station(one, name)))(scene))}</div>
       </div>
       <footer class="quiet small" part="footer">${info ? words.build(info.version, info.buildId) : nothing}</footer>

@@ -65,10 +65,10 @@ const ends: readonly Chunk[] = [
     soon: true,
   },
   {
-    // its place is there already
+    // their places are there already
     at: ['text'],
     load: async () => {
-      await import('./copy-link.ts');
+      await Promise.all([import('./copy-link.ts'), import('./smaller-model.ts')]);
       return { draw: () => nothing };
     },
     soon: true,

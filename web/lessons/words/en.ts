@@ -82,7 +82,7 @@ export const en = {
   engineStale: 'This page and its files may be of two versions. Reload it: your text, settings and answers stay.',
   reload: 'Reload',
   tryAgain: 'Try again',
-  failed: (message: string) => `This step failed: ${message} Your text is kept.`,
+  failed: (message: string) => `This step failed, and your text is kept: ${message}`,
   build: (version: string, id: string) => `version ${version} · build ${id}`,
 
   textLabel: 'Your text',

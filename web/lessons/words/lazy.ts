@@ -5,6 +5,7 @@ import type { BlocksWords } from './blocks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
 import type { GenerationWords } from './generation.en.ts';
 import type { LogitsWords } from './logits.en.ts';
+import type { MemoryWords } from './memory.en.ts';
 import type { OwnModelWords } from './own-model.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
@@ -26,6 +27,8 @@ export interface LazyWords {
   generation: GenerationWords;
   /** the station of logits */
   logits: LogitsWords;
+  /** where there is no memory for a model */
+  memory: MemoryWords;
   /** opening a model out of files */
   ownModel: OwnModelWords;
   /** the stations of positions and segments */

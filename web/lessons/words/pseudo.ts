@@ -10,6 +10,7 @@ import { generationWords } from './generation.en.ts';
 import type { Language } from './languages.ts';
 import type { LazyWords } from './lazy.ts';
 import { logitsWords } from './logits.en.ts';
+import { memoryWords } from './memory.en.ts';
 import { ownModelWords } from './own-model.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
@@ -102,6 +103,7 @@ const lazyWords: LazyWords = {
   experiments: experimentWords,
   generation: generationWords,
   logits: logitsWords,
+  memory: memoryWords,
   ownModel: ownModelWords,
   speed: speedWords,
   teachers: teachersWords,
