@@ -22,15 +22,25 @@ export type Host = Awaited<ReturnType<typeof host>>;
 /** `folder` of dist on a port of its own. */
 export async function host(options: Partial<Parameters<typeof serve>[0]> & { folder: string }) {
   const asked: string[] = [];
+  const reports: string[] = [];
   const { server, address, port } = await serve({
     ...options,
     port: 0,
-    onRequest: (request: { url?: string }) => asked.push(request.url ?? ''),
+    onRequest: (request) => {
+      asked.push(request.url ?? '');
+      if (request.method !== 'POST') return;
+      const at = reports.push('') - 1;
+      request.on('data', (part) => {
+        reports[at] += part;
+      });
+    },
   });
   return {
     address,
     origin: `http://localhost:${port}`,
     asked,
+    /** bodies of what was sent: of violations of its policy, as browsers report them */
+    reports,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

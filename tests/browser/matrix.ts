@@ -1,6 +1,6 @@
 // The same visit in every browser under every host: type a sentence, read a logit and compare it with the core, answer a check.
 // Nothing may be thrown, asked of elsewhere or reported on the way.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,8 @@ export interface Driver {
   /** key by key, behind what stands there or instead of what is selected */
   type(path: readonly string[], text: string): Promise<void>;
   click(path: readonly string[]): Promise<void>;
+  /** What the browser itself tells of requests and complaints since the last `open`, its workers' too; where its driver does. */
+  noticed?(): { requests: readonly string[]; complaints: readonly string[] };
   close(): Promise<void>;
 }
 
@@ -49,10 +51,43 @@ export const cells: readonly Cell[] = [
   { name: 'storage throws', opens: 'site', without: 'storage' },
 ];
 
-/** What happens in the page that should not; runs before everything else in it. */
-function watch(): void {
+/** What is kept of it in the page. */
+interface Seen {
+  /** what should not have happened */
+  wrongs: string[];
+  /** addresses that workers asked for */
+  requests: string[];
+  /** workers that tell of themselves */
+  workers: number;
+}
+
+/** What happens in the page that should not; runs before everything else in it. `forWorkers` is put before the script of each worker. */
+function watch(forWorkers: string): void {
   const seen: string[] = [];
-  Object.assign(window, { stemSeen: seen });
+  const all = { wrongs: seen, requests: [] as string[], workers: 0 };
+  Object.assign(window, { stemSeen: all });
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('error', ({ message }) => seen.push(`worker: ${message ?? 'not started'}`));
+      // told among the engine's own messages, which these are not
+      this.addEventListener('message', (event) => {
+        const { stemSeen } = (event.data ?? {}) as { stemSeen?: { kind: 'start' | 'request' | 'wrong'; what: string } };
+        if (!stemSeen) return;
+        event.stopImmediatePropagation();
+        if (stemSeen.kind === 'start') all.workers++;
+        else (stemSeen.kind === 'request' ? all.requests : seen).push(stemSeen.what);
+      });
+    }
+  };
+  const address = URL.createObjectURL;
+  URL.createObjectURL = (blob) =>
+    address(
+      blob instanceof Blob && blob.type === 'text/javascript'
+        ? new Blob([forWorkers, blob], { type: blob.type })
+        : blob,
+    );
   addEventListener(
     'error',
     ({ message, target }) => seen.push(`error: ${message ?? (target as HTMLScriptElement).src}`),
@@ -63,6 +98,23 @@ function watch(): void {
     seen.push(`policy: ${violatedDirective} ${blockedURI}`),
   );
   console.error = (...said: unknown[]) => seen.push(`console: ${said.join(' ')}`);
+}
+
+/** The same inside a worker. */
+function watchWorker(): void {
+  const tell = (kind: string, what: string) =>
+    (postMessage as (message: unknown) => void)({ stemSeen: { kind, what } });
+  tell('start', '');
+  addEventListener('error', ({ message }) => tell('wrong', `worker, error: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => tell('wrong', `worker, rejection: ${reason}`));
+  addEventListener('securitypolicyviolation', (event) => {
+    const { violatedDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+    tell('wrong', `worker, policy: ${violatedDirective} ${blockedURI}`);
+  });
+  console.error = (...said: unknown[]) => tell('wrong', `worker, console: ${said.join(' ')}`);
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) tell('request', name);
+  }).observe({ type: 'resource', buffered: true });
 }
 
 const withoutIt = {
@@ -117,6 +169,8 @@ async function typeAndRead(driver: Driver, cell: Cell): Promise<string> {
     const said = await driver.run(
       () => document.querySelector('stem-lab')?.shadowRoot?.querySelector('.engine-box')?.textContent,
     );
+    // the engine's own word for it, and the header to add
+    expect(said).toContain("Content-Security-Policy needs script-src 'wasm-unsafe-eval'");
     expect(said).toContain("script-src 'self' 'wasm-unsafe-eval'");
     return 'no number, and why';
   }
@@ -166,27 +220,31 @@ async function answerCheck(driver: Driver): Promise<void> {
   expect(await driver.run(verdict)).toBe(answerWords.verdicts.right);
 }
 
-/** What was seen in the page that should not be, and requests to elsewhere. */
-const wrongs = (origin: string) => [
-  ...(window as unknown as { stemSeen: string[] }).stemSeen,
-  ...performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith(origin) && !/^(data|blob):/.test(name))
-    .map((name) => `request: ${name}`),
-];
+/** What was seen in the page and its workers. */
+const seenHere = (): Seen => {
+  const { wrongs, requests, workers } = (window as unknown as { stemSeen: Seen }).stemSeen;
+  const own = performance.getEntriesByType('resource').map(({ name }) => name);
+  return { wrongs, requests: [...own, ...requests], workers };
+};
 
 /** Copies of the page that watch themselves, and are without what the browser still has. */
 function prepare(folder: string, stub: Cell['without'] | null): { site: string; file: string } {
   const site = path.join(folder, 'site');
-  const scripts = [watch, ...(stub ? [withoutIt[stub]] : [])].map(
-    (one) => `(${one.toString().replace(/^(simd|storage)/, 'function')})();`,
-  );
+  const called = (code: () => void, given = '') =>
+    `(${code.toString().replace(/^(simd|storage)/, 'function')})(${given});\n`;
+  const forWorkers = called(watchWorker);
+  const scripts = [
+    called(watch as () => void, JSON.stringify(forWorkers).replaceAll('<', '\\u003c')),
+    ...(stub ? [called(withoutIt[stub])] : []),
+  ];
   cpSync(built('site'), site, { recursive: true, filter: (name) => !/[/\\](demo|stem-lab\.(html|mjs))$/.test(name) });
   keepingHashes(site, () => {
     writeFileSync(path.join(site, 'watch.js'), scripts.join('\n'));
     const index = path.join(site, 'index.html');
     writeFileSync(index, readFileSync(index, 'utf8').replace('<head>', '<head><script src="./watch.js"></script>'));
+    const assets = path.join(site, 'assets');
+    const worker = path.join(assets, readdirSync(assets).find((name) => /^stem-worker-.*\.js$/.test(name)) ?? '');
+    writeFileSync(worker, `${forWorkers}${readFileSync(worker, 'utf8')}`);
   });
   // in a folder with a blank and é, as people have them
   const file = path.join(folder, 'mes leçons', 'stem lab é.html');
@@ -201,6 +259,27 @@ function prepare(folder: string, stub: Cell['without'] | null): { site: string; 
   return { site, file };
 }
 
+/** Nothing wrong, nobody else asked, nothing reported, by the page and its workers. */
+async function checkSeen(driver: Driver, cell: Cell, { origin, reports }: Host): Promise<void> {
+  const seen = await driver.run(seenHere);
+  const noticed = driver.noticed?.() ?? { requests: [], complaints: [] };
+  const own = cell.opens === 'file' ? 'file:' : origin;
+  const strangers = [...seen.requests, ...noticed.requests].filter(
+    (name) => !name.startsWith(own) && !/^(data|blob|about):/.test(name),
+  );
+  expect(strangers).toEqual([]);
+  expect([...seen.wrongs, ...noticed.complaints]).toEqual([]);
+  const blocked = reports.map(
+    (report) => (JSON.parse(report) as { 'csp-report': { 'blocked-uri': string } })['csp-report']['blocked-uri'],
+  );
+  // where a policy forbids WebAssembly a browser reports that, and must have nothing else to report
+  expect(blocked.filter((what) => !cell.noNumbers || what !== 'wasm-eval')).toEqual([]);
+  if (cell.noNumbers) return;
+  // the watch itself is there: the engine's worker was heard, and what it fetched
+  expect(seen.workers).toBe(1);
+  if (cell.opens === 'site') expect(seen.requests.filter((name) => name.endsWith('.wasm'))).not.toEqual([]);
+}
+
 /** One cell of the table, in words. `plays`: this browser has a setting for what it is to be without. */
 export async function visit(driver: Driver, cell: Cell, hasSetting = false): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stem-matrix-'));
@@ -208,7 +287,7 @@ export async function visit(driver: Driver, cell: Cell, hasSetting = false): Pro
   try {
     const copies = prepare(folder, hasSetting ? null : (cell.without ?? null));
     site = await host({ folder: copies.site, ...cell.host });
-    const { address, origin, asked } = site;
+    const { address, asked } = site;
     if (cell.opens === 'file') await driver.open(`${pathToFileURL(copies.file).href}#model=stem`);
     else if (cell.opens === 'site') await driver.open(`${address}#model=stem`);
     else {
@@ -218,12 +297,9 @@ export async function visit(driver: Driver, cell: Cell, hasSetting = false): Pro
     }
     const read = await typeAndRead(driver, cell);
     await answerCheck(driver);
-    const seen = await driver.run(wrongs, cell.opens === 'file' ? 'file:' : origin);
-    const ofWasm = (one: string) => cell.noNumbers === true && /wasm/.test(one);
-    expect(seen.filter((one) => !ofWasm(one))).toEqual([]);
+    await checkSeen(driver, cell, site);
     const prefix = cell.host?.prefix ?? '/';
     expect(asked.filter((url) => !url.startsWith(prefix))).toEqual([]);
-    if (!cell.noNumbers) expect(asked.filter((url) => url.includes('csp-report'))).toEqual([]);
     await driver.open('about:blank');
     return `${read}, check right`;
   } finally {

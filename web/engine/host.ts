@@ -184,9 +184,7 @@ async function instantiate(bytes: ArrayBuffer): Promise<MainModule> {
   // compiled by us and not by the script, whose own failure would reach nobody but the console
   const compiled = await WebAssembly.compile(bytes).catch((error: unknown) => {
     const reason = messageOf(error);
-    const policy = /content.?security.?policy|unsafe-eval/i.test(reason);
-    const advice = policy ? `: this page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'` : '';
-    throw stemError('bad-file', `the engine could not be compiled${advice} (${reason})`);
+    throw forbidden(reason) ?? stemError('bad-file', `the engine could not be compiled (${reason})`);
   });
   const module = await new Promise<MainModule>((resolve, reject) => {
     const refuse = (error: unknown) => reject(notOurs(error));
@@ -203,9 +201,19 @@ async function instantiate(bytes: ArrayBuffer): Promise<MainModule> {
   return module;
 }
 
-/** Why a module that compiles did not start: most likely it is another program's. Too little memory is not its fault. */
-function notOurs(reason: unknown): unknown {
-  if (reason instanceof RangeError)
-    return stemError('out-of-memory', `no memory to start the engine: ${reason.message}`);
-  return stemError('bad-file', `the wasm module is not this engine's (${messageOf(reason)})`);
+/** Of the page's policy, in three browsers' words for it. */
+function forbidden(reason: string): unknown {
+  if (!/content.?security.?policy|unsafe-eval|\bCSP\b/i.test(reason)) return null;
+  const advice = "this page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'";
+  return stemError('bad-file', `the engine could not be compiled: ${advice} (${reason})`);
+}
+
+/**
+ * Why a module that compiles did not start. WebKit heeds a policy only now; else it is most likely another program's. Too little
+ * memory is not its fault.
+ */
+function notOurs(thrown: unknown): unknown {
+  const reason = messageOf(thrown);
+  if (thrown instanceof RangeError) return stemError('out-of-memory', `no memory to start the engine: ${reason}`);
+  return forbidden(reason) ?? stemError('bad-file', `the wasm module is not this engine's (${reason})`);
 }
