@@ -8,9 +8,9 @@ import { pageSpeaksLike } from './ui/page-language.ts';
 
 const query = new URLSearchParams(location.search);
 
-const openEngine: OpenEngine = async (onNotice) => {
+const openEngine: OpenEngine = async (options) => {
   registerEngineAssets();
-  return createEngine({ onNotice });
+  return createEngine(options);
 };
 
 /** The page around it is in the language of the lab, which `?lang=` names. */

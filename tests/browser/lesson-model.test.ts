@@ -161,7 +161,7 @@ describe('over a slow network', () => {
     breakOff();
     await settle(frame);
     expect(await text(frame, 'logits')).toMatch(
-      /could not be loaded, so only its stem is here: the lesson model's file .*(broke off or is damaged|could not be fetched)/,
+      /could not be loaded, so only its stem is here: the lesson model's file .*(broke off while it was fetched|could not be fetched)/,
     );
     await pasteText(frame, sentence);
     expect(await frame.locator('#sum canvas').count()).toBeGreaterThan(0);

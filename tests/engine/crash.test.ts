@@ -117,6 +117,20 @@ describe.each(threads)('%s', (name, open) => {
     expect(notices.map(({ code }) => code)).toEqual(['engine-replaced']);
   });
 
+  test('a restart that is asked for refuses what is pending, and all is there again', async () => {
+    const { engine, notices } = await start();
+    const model = await engine.createModel({ ...sizes, seed: 4 });
+    await model.setCell('tok.weight', 5, 3, 2.5);
+    const before = await model.forward(ids);
+    const pending = model.forward(ids);
+    engine.restart();
+    await expect(pending).rejects.toMatchObject({ code: 'engine-crashed' });
+    expect(await model.forward(ids)).toEqual(before);
+    expect(notices.map(({ code }) => code)).toEqual(['engine-replaced']);
+    engine.dispose();
+    expect(() => engine.restart()).toThrow(expect.objectContaining({ code: 'disposed' }));
+  });
+
   test('calls made right after the crash wait for the new engine', async () => {
     const { engine } = await start();
     const model = await engine.createModel(sizes);

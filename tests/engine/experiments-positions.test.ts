@@ -63,6 +63,7 @@ function withComparison(given: Lab, maxAbs: number): Lab {
     openModel: (files) => given.engine.openModel(files),
     openTokenizer: (which, options) => given.engine.openTokenizer(which, options),
     openCheckpoint: (files, options) => given.engine.openCheckpoint(files, options),
+    restart: () => {},
     dispose: () => {},
     compare,
   };

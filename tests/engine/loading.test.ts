@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Engine, EngineOptions, Notice } from '../../web/engine/api.ts';
 import { createEngine, packageFile, registerAssets } from './built.ts';
 import { withFailingWorkers, withFetch, withoutRelaxed, withoutSimd, withoutWorkers } from './surroundings.ts';
@@ -129,6 +129,61 @@ describe('the module', () => {
       code: 'bad-file',
       message: expect.stringContaining('broke off'),
     });
+  });
+
+  test('that stops coming is given up, after more time than a pause takes', async () => {
+    const bytes = simdBytes();
+    let quiet = false;
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': bytes.length });
+      response.write(bytes.subarray(0, 1000), () => {
+        quiet = true;
+      });
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const heard: number[] = [];
+      let failed = false;
+      const opening = open({ wasm: url, onProgress: (now) => heard.push(now.bytes) }).catch((error) => {
+        failed = true;
+        return error;
+      });
+      await vi.waitUntil(() => quiet && heard.length > 0, { timeout: 10_000 });
+      vi.advanceTimersByTime(19_000);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(failed).toBe(false);
+      vi.advanceTimersByTime(1000);
+      expect(await opening).toMatchObject({
+        code: 'bad-file',
+        message: `engine file broke off while it was fetched at ${url.href}: nothing came for 20 s`,
+      });
+      expect(heard).toEqual([1000]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is told of as it comes, and is not wanted any more when the signal fires', async () => {
+    const bytes = simdBytes();
+    let rest = () => {};
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': bytes.length });
+      response.write(bytes.subarray(0, 5000));
+      rest = () => response.end(bytes.subarray(5000));
+    });
+    const heard: number[] = [];
+    const opening = open({ wasm: url, onProgress: (now) => heard.push(now.bytes) });
+    await vi.waitUntil(() => heard.length > 0);
+    rest();
+    await works((await opening).engine);
+    expect(heard.at(-1)).toBe(bytes.length);
+    expect(heard).toEqual([...heard].sort((a, b) => a - b));
+    const stop = new AbortController();
+    const stopped = open({ wasm: url, signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(open({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   test('that nobody answers for is said', async () => {

@@ -226,4 +226,6 @@ test('createEngine', async () => {
   await expectRefused(engine({ pth: 'simd' }), ['bad-config', Error, '"pth"']);
   await expectRefused(engine({ wasm: 7 }), ['bad-config', TypeError, 'wasm']);
   await expectRefused(engine({ onNotice: 7 }), ['bad-config', TypeError, 'onNotice']);
+  await expectRefused(engine({ onProgress: 7 }), ['bad-config', TypeError, 'onProgress']);
+  await expectRefused(engine({ signal: 7 }), ['bad-config', TypeError, 'signal']);
 });

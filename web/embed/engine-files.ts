@@ -23,7 +23,7 @@ const at = (folder: URL, name: string, file: string) => [name, new URL(file, fol
 /** Put in by the build: where the engine's files are beside the script, when not under their own names. */
 declare const __STEM_ENGINE_FILES__: Readonly<Record<string, string>>;
 
-export const engineBeside: EngineSource = (files) => async (onNotice) => {
+export const engineBeside: EngineSource = (files) => async (options) => {
   if (files) {
     const folder = new URL(files.replace(/\/?$/, '/'), document.baseURI);
     registerAssets(Object.fromEntries(names.map((name) => at(folder, name, name))));
@@ -37,5 +37,5 @@ export const engineBeside: EngineSource = (files) => async (onNotice) => {
     const here = new URL('.', import.meta.url);
     registerAssets(Object.fromEntries(names.map((name) => at(here, name, __STEM_ENGINE_FILES__[name] ?? name))));
   }
-  return createEngine({ onNotice });
+  return createEngine(options);
 };

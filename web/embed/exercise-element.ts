@@ -1,6 +1,7 @@
 // <stem-exercise question="q1">: one of the lesson's checks by itself. It needs no engine.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { type Asked, asked, type Check } from '../lessons/progress/index.ts';
+import { checkWords } from '../lessons/words/checks.en.ts';
 import { spokenFor } from '../lessons/words/languages.ts';
 import { mark, markStyle } from '../ui/check-marks.ts';
 import '../ui/check-question.ts';
@@ -118,7 +119,7 @@ export class ExerciseElement extends LitElement {
     if (!check) {
       return html`<div lang=${language.tag} dir=${language.dir}><p class="alert small" role="alert">${this.#unknown}</p></div>`;
     }
-    const { checks: words } = language;
+    const words = language.lazy.checks ?? checkWords;
     const state = this.keeper.state(check);
     return html`<div lang=${language.tag} dir=${language.dir}><div class="head" part="head">${mark(state)}<h2>${words.titles[check.id] ?? check.id}</h2>
       ${state === 'open' ? nothing : html`<span class="state quiet small">${words.states[state]}</span>`}</div>

@@ -35,12 +35,23 @@ export interface EngineOptions {
   path?: PathChoice;
   /** The wasm module itself or where it lies; by default it is found beside the script. */
   wasm?: URL | ArrayBuffer;
-  /** Told in words about what changed without a call failing: no SIMD, no worker, engine replaced after a crash. */
+  /**
+   * Told in words about what changed without a call failing: no SIMD, no worker, engine replaced after a crash; a call that has
+   * had no answer for ten seconds, and that there is one after all.
+   */
   onNotice?: (notice: Notice) => void;
+  /** hears how much of the module has come */
+  onProgress?: (progress: EngineProgress) => void;
+  /** ends what was begun; rejects with `cancelled`. A running engine is ended by `dispose` */
+  signal?: AbortSignal;
+}
+
+export interface EngineProgress {
+  bytes: number;
 }
 
 export interface Notice {
-  code: 'scalar-build' | 'no-worker' | 'engine-replaced';
+  code: 'scalar-build' | 'no-worker' | 'engine-replaced' | 'engine-silent' | 'engine-answers';
   message: string;
 }
 
@@ -319,6 +330,8 @@ export interface Engine {
   /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about twenty seconds. */
   measureSpeed(options?: SpeedOptions): Promise<Speed>;
   readonly diagnostics: Diagnostics;
+  /** For an engine that does not answer: pending calls are refused with `engine-crashed`, and it is started again as after a crash. */
+  restart(): void;
   dispose(): void;
 }
 

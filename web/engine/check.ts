@@ -156,3 +156,12 @@ export function tokenGrid(rows: unknown, size: number, maxLen: number, what: str
   }
   return { ids, batch: lists.length, tokens, ragged: short >= 0 };
 }
+
+/** Listeners hear on their own turn: what they throw is theirs and stops nothing here. */
+export function listener<Heard>(given: unknown, name: string): (heard: Heard) => void {
+  if (given === undefined) return () => {};
+  if (typeof given !== 'function') {
+    throw stemError('bad-config', `${name} must be a function, got ${shown(given)}`, 'TypeError');
+  }
+  return (heard) => queueMicrotask(() => given(heard));
+}

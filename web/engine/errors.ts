@@ -37,3 +37,7 @@ export function asStemError(thrown: unknown, code: ErrorCode, doing: string): St
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+export function refuseWhenCancelled(signal: AbortSignal | undefined, what: string): void {
+  if (signal?.aborted) throw stemError('cancelled', `${what} was cancelled`);
+}

@@ -7,6 +7,7 @@ import type {
   Engine,
   EngineInfo,
   EngineOptions,
+  EngineProgress,
   Files,
   Model,
   Notice,
@@ -19,13 +20,13 @@ import type {
   TokenizerOptions,
 } from './api.ts';
 import { hasAsset } from './assets.ts';
-import { knownOptions, oneOf, shown, wholeInRange } from './check.ts';
+import { knownOptions, listener, oneOf, shown, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
-import { stemError } from './errors.ts';
+import { refuseWhenCancelled, stemError } from './errors.ts';
 import { copyModelFiles } from './files.ts';
 import { type Build, engineBytes, relaxedWorksHere, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
-import { comparedPlaces, wirePass } from './pass.ts';
+import { abortSignal, comparedPlaces, wirePass } from './pass.ts';
 import type { WirePass } from './protocol.ts';
 import { Session } from './session.ts';
 import { EngineTokenizer } from './tokenizer.ts';
@@ -36,13 +37,24 @@ export { type Asset, type AssetName, type LargeAsset, type LargeAssetName, regis
 
 /** Loads the core and starts it. Rejects once, in words, when it can't be loaded. */
 export async function createEngine(options?: EngineOptions): Promise<Engine> {
-  const set = knownOptions(options, ['path', 'wasm', 'onNotice'], 'createEngine');
+  const set = knownOptions(options, ['path', 'wasm', 'onNotice', 'onProgress', 'signal'], 'createEngine');
   const path = oneOf<PathChoice>(set.get('path') ?? 'auto', ['auto', 'simd', 'scalar', 'relaxed'], 'path');
-  const tell = noticeTeller(set.get('onNotice'));
+  const tell = listener<Notice>(set.get('onNotice'), 'onNotice');
+  const progress = listener<EngineProgress>(set.get('onProgress'), 'onProgress');
+  const signal = abortSignal(set.get('signal'));
   const given = set.get('wasm') as EngineOptions['wasm'];
   const build = chooseBuild(path, given !== undefined);
-  const wasm = await engineBytes(given, build);
-  const session = await Session.open(wasm, tell);
+  let bytes = 0;
+  const heard = (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    progress({ bytes });
+  };
+  const wasm = await engineBytes(given, build, heard, signal);
+  refuseWhenCancelled(signal, 'createEngine');
+  const session = await Session.open(wasm, tell, signal).catch((error) => {
+    refuseWhenCancelled(signal, 'createEngine');
+    throw error;
+  });
   try {
     checkModule(session, build === 'simd' && path === 'relaxed' ? build : path);
   } catch (error) {
@@ -79,15 +91,6 @@ function checkModule({ info }: Session, path: PathChoice): void {
   }
 }
 
-/** Notices go out on their own turn: what a listener throws is the listener's and stops nothing here. */
-function noticeTeller(onNotice: unknown): (notice: Notice) => void {
-  if (onNotice === undefined) return () => {};
-  if (typeof onNotice !== 'function') {
-    throw stemError('bad-config', `onNotice must be a function, got ${shown(onNotice)}`, 'TypeError');
-  }
-  return (notice) => queueMicrotask(() => onNotice(notice));
-}
-
 class StemEngine implements Engine {
   readonly #session: Session;
 
@@ -98,6 +101,11 @@ class StemEngine implements Engine {
   /** made anew at each look: a restart after a crash may have found no worker */
   get info(): Readonly<EngineInfo> {
     return Object.freeze({ ...this.#session.info, thread: this.#session.thread });
+  }
+
+  restart(): void {
+    this.#session.refuseWhenDisposed();
+    this.#session.restart();
   }
 
   async createModel(options?: CreateModelOptions): Promise<Model> {

@@ -1,10 +1,10 @@
 // The lesson's trained model: its tables come first, and are a stem that can be used while the blocks are on their way.
 import type { Model, OpenModelOptions } from './api.ts';
-import { arrivingBytes, refuseWhenCancelled } from './arriving.ts';
+import { arrivingBytes } from './arriving.ts';
 import { assetOf, type LargeAssetName } from './assets.ts';
-import { knownOptions, shown } from './check.ts';
+import { knownOptions, listener } from './check.ts';
 import { modelConfig } from './config.ts';
-import { stemError } from './errors.ts';
+import { refuseWhenCancelled, stemError } from './errors.ts';
 import { assetBytes } from './load.ts';
 import { EngineModel } from './model.ts';
 import { abortSignal } from './pass.ts';
@@ -17,15 +17,6 @@ interface Listeners {
   onStem: (stem: Model) => void;
   onProgress: NonNullable<OpenModelOptions['onProgress']>;
   signal: AbortSignal | undefined;
-}
-
-/** Listeners hear on their own turn: what they throw is theirs and stops nothing here. */
-function listener<Heard>(given: unknown, name: string): (heard: Heard) => void {
-  if (given === undefined) return () => {};
-  if (typeof given !== 'function') {
-    throw stemError('bad-config', `${name} must be a function, got ${shown(given)}`, 'TypeError');
-  }
-  return (heard) => queueMicrotask(() => given(heard));
 }
 
 function listeners(options: unknown): Listeners & { wantsStem: boolean } {
@@ -88,10 +79,10 @@ export async function openLessonModel(session: Session, options: unknown): Promi
     const { key, made } = await session.make('openModel', [config, { files, stem }]);
     const model = new EngineModel(session, key, modelConfig(made));
     if (told.signal?.aborted) model.dispose();
-    refuseWhenCancelled(told.signal);
+    refuseWhenCancelled(told.signal, 'openModel');
     return model;
   };
-  refuseWhenCancelled(told.signal);
+  refuseWhenCancelled(told.signal, 'openModel');
   const [config, tables] = await Promise.all([
     assetBytes(assetOf('lesson-model/config.json'), what),
     tensorFile(0, told),

@@ -3,6 +3,7 @@ import type { EngineOptions } from './api.ts';
 import { type Asset, assetOf } from './assets.ts';
 import { shown } from './check.ts';
 import { asStemError, messageOf, stemError } from './errors.ts';
+import { type Chunk, receivedBytes } from './receive.ts';
 
 // (module (func (result v128) f32.const 0 f32x4.splat)): valid only where SIMD is
 const simdProbe = new Uint8Array([
@@ -40,14 +41,19 @@ export function relaxedWorksHere(): boolean {
 }
 
 /** The bytes of the engine's module: what the caller gave, or the file of this build. */
-export async function engineBytes(given: EngineOptions['wasm'], build: Build): Promise<ArrayBuffer> {
+export async function engineBytes(
+  given: EngineOptions['wasm'],
+  build: Build,
+  heard?: (chunk: Chunk) => void,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
   if (given !== undefined && !(given instanceof URL) && !(given instanceof ArrayBuffer)) {
     throw stemError('bad-config', `wasm must be a URL or an ArrayBuffer, got ${shown(given)}`, 'TypeError');
   }
   const bytes =
     given instanceof ArrayBuffer
       ? copyOf(given)
-      : await assetBytes(given ?? assetOf(`stem-${build}.wasm`), 'engine file');
+      : await assetBytes(given ?? assetOf(`stem-${build}.wasm`), 'engine file', heard, signal);
   if (bytes[0] !== 0 || bytes[1] !== 0x61 || bytes[2] !== 0x73 || bytes[3] !== 0x6d) {
     const where =
       given instanceof ArrayBuffer ? 'the given ArrayBuffer' : addressOf(given ?? assetOf(`stem-${build}.wasm`));
@@ -68,18 +74,28 @@ function addressOf(asset: Asset): string {
   return asset instanceof URL ? `at ${asset.href}` : 'inlined in the page';
 }
 
-/** The bytes of a file that belongs to the engine. `what` begins the message of an error. */
-export async function assetBytes(asset: Asset, what: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (!(asset instanceof URL)) return inlinedBytes(asset);
+/**
+ * The bytes of a file that belongs to the engine, whole and piece by piece to `heard`. Errors: bad-file, whose message begins
+ * with `what`; cancelled when `signal` has fired.
+ */
+export async function assetBytes(
+  asset: Asset,
+  what: string,
+  heard: (chunk: Chunk) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Chunk> {
+  const whole = (bytes: Chunk) => {
+    heard(bytes);
+    return bytes;
+  };
+  if (!(asset instanceof URL)) return whole(inlinedBytes(asset));
   const files = asset.protocol === 'file:' ? nodeModule('node:fs/promises') : undefined;
-  if (files) {
-    try {
-      return new Uint8Array(await files.readFile(asset));
-    } catch (error) {
-      throw stemError('bad-file', `${what} could not be read at ${asset.href}: ${messageOf(error)}`);
-    }
+  if (!files) return receivedBytes(asset, what, heard, signal);
+  try {
+    return whole(new Uint8Array(await files.readFile(asset)));
+  } catch (error) {
+    throw stemError('bad-file', `${what} could not be read at ${asset.href}: ${messageOf(error)}`);
   }
-  return fetchBytes(asset, what);
 }
 
 function inlinedBytes(asset: Exclude<Asset, URL>): Uint8Array<ArrayBuffer> {
@@ -92,21 +108,6 @@ export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(latin1.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = latin1.charCodeAt(i);
   return bytes;
-}
-
-async function fetchBytes(url: URL, what: string): Promise<Uint8Array<ArrayBuffer>> {
-  let response: Response;
-  try {
-    response = await fetch(url);
-  } catch (error) {
-    throw stemError('bad-file', `${what} could not be fetched at ${url.href}: ${messageOf(error)}`);
-  }
-  if (!response.ok) throw stemError('bad-file', `${what} missing (${response.status}) at ${url.href}`);
-  try {
-    return new Uint8Array(await response.arrayBuffer());
-  } catch (error) {
-    throw stemError('bad-file', `${what} broke off while it was fetched at ${url.href}: ${messageOf(error)}`);
-  }
 }
 
 interface NodeModules {

@@ -52,9 +52,12 @@ export class Session {
     this.#live = this.#start(true);
   }
 
-  static async open(wasm: ArrayBuffer, tell: (notice: Notice) => void): Promise<Session> {
+  /** Errors: those of the start; disposed when `signal` fires meanwhile. */
+  static async open(wasm: ArrayBuffer, tell: (notice: Notice) => void, signal?: AbortSignal): Promise<Session> {
     const session = new Session(wasm, tell);
-    await session.#live;
+    const cancel = () => session.dispose();
+    signal?.addEventListener('abort', cancel);
+    await session.#live.finally(() => signal?.removeEventListener('abort', cancel));
     return session;
   }
 
@@ -130,6 +133,11 @@ export class Session {
     this.call(name, [key]).catch(() => {});
   }
 
+  /** Ends what the engine is doing, and starts it again: for one that does not answer. */
+  restart(): void {
+    this.#rpc?.die(stemError('engine-crashed', 'the engine was stopped'));
+  }
+
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -154,9 +162,18 @@ export class Session {
     }
     this.#thread = transport.thread;
     let starting = true;
-    const rpc = new Rpc(transport, (error) => {
-      if (!starting) this.#replace(error);
-    });
+    const rpc = new Rpc(
+      transport,
+      (error) => {
+        if (!starting) this.#replace(error);
+      },
+      (seconds) =>
+        this.#tell(
+          seconds > 0
+            ? { code: 'engine-silent', message: `The engine has not answered for ${seconds} s.` }
+            : { code: 'engine-answers', message: 'The engine answers again.' },
+        ),
+    );
     this.#rpc = rpc;
     try {
       this.#info = await rpc.call('start', [this.#wasm]);

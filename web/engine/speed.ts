@@ -1,8 +1,8 @@
 // How fast lookup and head are on this device: in a worker of its own, which ends when all is measured or cancelled.
 import type { Speed, SpeedOptions, SpeedPath, SpeedRow, SpeedTimes } from './api-speed.ts';
 import { assetOf } from './assets.ts';
-import { knownOptions, shown } from './check.ts';
-import { stemError } from './errors.ts';
+import { knownOptions, listener } from './check.ts';
+import { refuseWhenCancelled, stemError } from './errors.ts';
 import { assetBytes, relaxedWorksHere, simdWorksHere } from './load.ts';
 import { abortSignal } from './pass.ts';
 import { Rpc } from './rpc.ts';
@@ -35,14 +35,11 @@ const works: readonly [SpeedRow['work'], SpeedPath, Part, Build][] = [
 export async function measureSpeed(options: SpeedOptions | undefined): Promise<Speed> {
   const set = knownOptions(options, ['signal', 'onPart'] as const, 'measureSpeed');
   const signal = abortSignal(set.get('signal'));
-  const onPart = set.get('onPart');
-  if (onPart !== undefined && typeof onPart !== 'function') {
-    throw stemError('bad-config', `onPart must be a function, got ${shown(onPart)}`, 'TypeError');
-  }
+  const onPart = listener<Parameters<NonNullable<SpeedOptions['onPart']>>[0]>(set.get('onPart'), 'onPart');
   if (!simdWorksHere()) {
     throw stemError('bad-config', 'this browser has no WebAssembly SIMD, so there are no two paths to compare');
   }
-  if (signal?.aborted) throw cancelled();
+  refuseWhenCancelled(signal, 'measureSpeed');
   const abort = new AbortController();
   const stop = () => abort.abort();
   signal?.addEventListener('abort', stop);
@@ -56,7 +53,7 @@ export async function measureSpeed(options: SpeedOptions | undefined): Promise<S
       // what runs in a worker hears nothing: only its end stops it
       abort.signal.addEventListener('abort', () => meter.close(cancelled()));
     }
-    return await measured(meters, (part, of) => (onPart as SpeedOptions['onPart'])?.({ part, of }));
+    return await measured(meters, (part, of) => onPart({ part, of }));
   } finally {
     signal?.removeEventListener('abort', stop);
     for (const meter of meters) meter.close(ended());

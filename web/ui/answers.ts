@@ -1,7 +1,7 @@
 // The lab's questions to the engine, and what came back: one engine, the newest state of the text, an explanation of what
 // is being read. Draws its element anew when something has come. No DOM.
 import type { ReactiveControllerHost } from 'lit';
-import type { Engine, Files, Model, ModelConfig, Notice, StemError } from '../engine/api.ts';
+import type { Engine, EngineOptions, Files, Model, ModelConfig, Notice, StemError } from '../engine/api.ts';
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { type Explained, Explainer, type Reading } from './explainer.ts';
 import { Latest } from './latest.ts';
@@ -10,7 +10,7 @@ import { StemRun } from './stem-run.ts';
 import type { Request, StemView } from './stem-view.ts';
 import { type Kept, nothingKept } from './trained.ts';
 
-export type OpenEngine = (onNotice: (notice: Notice) => void) => Promise<Engine>;
+export type OpenEngine = (options: EngineOptions) => Promise<Engine>;
 
 /** What the lab has to say to that. */
 export interface Asker {
@@ -26,6 +26,10 @@ export class Answers {
   engine: Engine | null = null;
   engineError = '';
   notices: readonly Notice[] = [];
+  /** bytes of its module that have come */
+  arrived = 0;
+  /** it has not answered for long */
+  silent = false;
   view: StemView | null = null;
   explained: Explained | null = null;
   kept: Kept = nothingKept;
@@ -39,8 +43,8 @@ export class Answers {
   #open: OpenEngine | null = null;
   #run: StemRun | null = null;
   #here = false;
-  /** counts the engines asked for: only the last may stay */
-  #starts = 0;
+  /** ends the start of the engine that was asked for last: only that one may stay */
+  #starting = new AbortController();
   #asked: Request | null = null;
   /** trained models that are let go of when no answer is on its way that may need them */
   #leaving: Model[] = [];
@@ -87,7 +91,7 @@ export class Answers {
 
   #end(): void {
     // what is still being opened is no longer wanted
-    this.#starts++;
+    this.#starting.abort();
     this.#run?.dispose();
     this.#run = null;
     this.#dead = false;
@@ -97,17 +101,24 @@ export class Answers {
   }
 
   async #start(open: OpenEngine): Promise<void> {
-    const start = ++this.#starts;
+    this.#starting.abort();
+    this.#starting = new AbortController();
+    const { signal } = this.#starting;
     this.engineError = '';
+    this.arrived = 0;
+    this.silent = false;
     this.#host.requestUpdate();
     try {
-      const engine = await open((notice) => {
-        // the newest of each kind: an engine that crashes again and again must not fill the page
-        this.notices = [...this.notices.filter(({ code }) => code !== notice.code), notice];
-        this.#host.requestUpdate();
+      const engine = await open({
+        signal,
+        onNotice: (notice) => !signal.aborted && this.#hear(notice),
+        onProgress: ({ bytes }) => {
+          this.arrived = bytes;
+          this.#host.requestUpdate();
+        },
       });
       // taken out of the page, or moved and so started again, while it loaded
-      if (start !== this.#starts) {
+      if (signal.aborted) {
         engine.dispose();
         return;
       }
@@ -118,9 +129,25 @@ export class Answers {
       });
       this.#submit();
     } catch (error) {
-      if (start === this.#starts) this.engineError = (error as Error).message;
+      if (!signal.aborted) this.engineError = (error as Error).message;
     }
     this.#host.requestUpdate();
+  }
+
+  #hear(notice: Notice): void {
+    const { code } = notice;
+    this.silent = code === 'engine-silent';
+    if (this.silent && !this.#latest.idle) this.#letGo();
+    // the newest of each kind: an engine that crashes again and again must not fill the page
+    if (code !== 'engine-silent' && code !== 'engine-answers')
+      this.notices = [...this.notices.filter((one) => one.code !== code), notice];
+    this.#host.requestUpdate();
+  }
+
+  /** Numbers of another text must not stand under this one. */
+  #letGo(): void {
+    this.view = null;
+    this.explained = null;
   }
 
   /** What an experiment on the shown view works with; null before there is one. Rejects when the view has gone since. */
@@ -153,6 +180,11 @@ export class Answers {
 
   retry(): void {
     if (!this.#open) return;
+    // what was asked of it is asked again by itself
+    if (this.silent && this.engine) {
+      this.engine.restart();
+      return;
+    }
     this.#run?.own.retry();
     if (this.#dead) this.#end();
     if (this.engine) this.#submit();
@@ -196,9 +228,7 @@ export class Answers {
       this.#asker.answered(view);
     } catch (error) {
       if (run !== this.#run) return;
-      // numbers of another text must not stand under this one
-      this.view = null;
-      this.explained = null;
+      this.#letGo();
       this.failure = (error as Error).message;
       // asked twice already: see below
       this.#dead = (error as Partial<StemError>).code === 'engine-crashed';

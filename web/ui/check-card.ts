@@ -1,6 +1,7 @@
 // <stem-check>: one check at its station. Closed it is a line; opened it fetches the question.
 import { html, LitElement, nothing } from 'lit';
 import { asked, type Check } from '../lessons/progress/index.ts';
+import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { mark, markStyle } from './check-marks.ts';
 import { cardStyle } from './check-style.ts';
@@ -89,7 +90,7 @@ export class StemCheck extends LitElement {
   }
 
   #body() {
-    const { checks: words } = this.language;
+    const words = this.language.lazy.checks ?? checkWords;
     if (this.content === 'ready')
       return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among} .sizes=${this.sizes}></stem-question>
         ${this.provable ? html`<stem-proof .language=${this.language} .check=${this.check.id} .provable=${this.provable}></stem-proof>` : nothing}`;
@@ -99,7 +100,7 @@ export class StemCheck extends LitElement {
 
   override render() {
     const { check } = this;
-    const { checks: words } = this.language;
+    const words = this.language.lazy.checks ?? checkWords;
     const state = this.keeper.state(check);
     return html`<h3><button class="head" aria-expanded=${this.expanded ? 'true' : 'false'} aria-controls="body"
         @click=${() => this.#expand(!this.expanded)}>${mark(state)}<span class="name"><span class="quiet">${words.card(

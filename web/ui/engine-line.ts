@@ -18,9 +18,13 @@ export function engineLine(answers: Answers, words: Words, own: boolean): Templa
           stale ? html` <button class="reload" @click=${() => location.reload()}>${words.reload}</button>` : nothing
         }`;
   }
+  if (answers.silent)
+    return html`<p class="engine alert">${words.engineSilent}</p><button @click=${() => answers.retry()}>${words.startAgain}</button>`;
   const info = engine?.info;
   return html`<p class="engine">${
-    info ? words.engineReady(words.enginePaths[info.path], words.lanes(info.lanes)) : words.engineLoading
+    info
+      ? words.engineReady(words.enginePaths[info.path], words.lanes(info.lanes))
+      : words.engineLoading(answers.arrived)
   }</p>${notices.map(({ message }) => html`<p class="small quiet" lang="en" dir="ltr">${message}</p>`)}`;
 }
 

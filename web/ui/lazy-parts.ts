@@ -106,6 +106,8 @@ const ends: readonly Chunk[] = [
 
 const chunks: readonly Chunk[] = [...Object.values(stations), ...ends];
 
+const longestWait = 8000; // ms
+
 type State = 'loading' | 'failed' | Part;
 
 export class LazyParts implements ReactiveController {
@@ -136,6 +138,11 @@ export class LazyParts implements ReactiveController {
   get traces(): ReadonlySet<LargeTrace> {
     const shown = [...this.#states].filter(([{ at }, state]) => isPart(state) && at.some((one) => this.#near.has(one)));
     return new Set(shown.flatMap(([{ traces }]) => traces ?? []));
+  }
+
+  /** On a slow connection the rest comes beside the engine, so that there is something to read and to answer. */
+  hostConnected(): void {
+    setTimeout(() => this.begin(), longestWait);
   }
 
   /** The first numbers are there, or will not come: the rest may. */

@@ -1,5 +1,6 @@
 // How many numbers the model has, tensor by tensor. Fetched when the first numbers are there: it stands closed.
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { parameterWords } from '../lessons/words/parameters.en.ts';
 import { percentNumber, shapeText, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
 
@@ -41,12 +42,13 @@ export const parametersStyle = css`
   }
 `;
 
-export function parametersTable({ words, view, store }: Scene): TemplateResult | typeof nothing {
+export function parametersTable({ language, view, store }: Scene): TemplateResult | typeof nothing {
   if (!view || store.limits.hide.has('table')) return nothing;
-  return html`<details class="parameters-box"><summary class="small">${words.parametersTitle}</summary>
-    <table class="parameters"><caption class="quiet small">${view.settings.model === 'stem' ? words.parametersCaption : words.parametersOwn}</caption>
-    <thead><tr><th scope="col">${words.parameterName}</th><th scope="col">${words.parameterShape}</th>
-      <th scope="col">${words.parameterCount}</th><th scope="col">${words.parameterShare}</th></tr></thead>
+  const words = language.lazy.parameters ?? parameterWords;
+  return html`<details class="parameters-box"><summary class="small">${words.title}</summary>
+    <table class="parameters"><caption class="quiet small">${view.settings.model === 'stem' ? words.ofStem : words.ofModel}</caption>
+    <thead><tr><th scope="col">${words.name}</th><th scope="col">${words.shape}</th>
+      <th scope="col">${words.count}</th><th scope="col">${words.share}</th></tr></thead>
     <tbody>${view.parameters.map(
       (one) =>
         html`<tr><th scope="row"><code>${one.name}</code></th><td><span class="number">${shapeText(one.shape)}</span></td>${

@@ -1,6 +1,7 @@
 // <stem-progress>: how many checks are done, always in sight. It opens the list of all of them.
 import { html, LitElement, nothing } from 'lit';
 import { isDone } from '../lessons/progress/index.ts';
+import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { checksShown } from './check-place.ts';
 import { define } from './events.ts';
@@ -65,7 +66,7 @@ export class StemProgress extends LitElement {
 
   override render() {
     const { problem } = this.keeper;
-    const { checks: words } = this.language;
+    const words = this.language.lazy.checks ?? checkWords;
     const checks = checksShown(this.hide);
     const done = checks.filter((check) => isDone(this.keeper.state(check))).length;
     const all = checks.length;

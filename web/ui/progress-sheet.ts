@@ -1,6 +1,7 @@
 // <stem-progress-sheet>: the list of all checks, where progress is saved, read and forgotten. Fetched when it is first opened.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Asked, asked, ProgressFileError } from '../lessons/progress/index.ts';
+import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { type ProgressWords, progressWords } from '../lessons/words/progress.en.ts';
 import { mark, markStyle } from './check-marks.ts';
@@ -148,8 +149,9 @@ export class StemProgressSheet extends LitElement {
 
   #row(check: Asked, index: number): TemplateResult {
     const state = this.keeper.state(check);
+    const { titles, states } = this.language.lazy.checks ?? checkWords;
     return html`<li><button class="jump" @click=${() => this.#jump(check)}>${mark(state)}<span
-      class="quiet number">${index + 1}</span><span>${this.language.checks.titles[check.id] ?? check.id}</span><span class="quiet small">${this.language.checks.states[state]}</span></button></li>`;
+      class="quiet number">${index + 1}</span><span>${titles[check.id] ?? check.id}</span><span class="quiet small">${states[state]}</span></button></li>`;
   }
 
   #keeping(): TemplateResult {
@@ -169,7 +171,7 @@ export class StemProgressSheet extends LitElement {
 
   override render() {
     const { problem } = this.keeper;
-    const { checks: words } = this.language;
+    const words = this.language.lazy.checks ?? checkWords;
     return html`<div class="name"><h2 id="name">${words.progressName}</h2><span class="quiet small">${this.count}</span>
         <button class="close" @click=${this.#close}>${this.#words.close}</button></div>
       ${problem ? html`<p class="alert small">${this.#words.notKept[problem]}</p>` : nothing}

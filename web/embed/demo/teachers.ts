@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { asked } from '../../lessons/progress/index.ts';
 import { linkKeys } from '../../lessons/state/hash.ts';
 import { hideNames, lockNames, stationNames } from '../../lessons/state/lab-state.ts';
+import { checkWords } from '../../lessons/words/checks.en.ts';
 import { languageTags, spokenFor } from '../../lessons/words/languages.ts';
 import { type TeachersWords, teachersWords } from '../../lessons/words/teachers.en.ts';
 import { define } from '../../ui/events.ts';
@@ -173,7 +174,8 @@ export class StemTeachers extends LitElement {
 
   #choices(): TemplateResult {
     const words = this.#words;
-    const { words: lab, checks } = this.#speech.language;
+    const { words: lab, lazy } = this.#speech.language;
+    const checks = lazy.checks ?? checkWords;
     const { kind } = this.wanted;
     const titled = asked.map(({ id }, i) => [id, `${checks.card(i + 1)}: ${checks.titles[id] ?? id}`] as const);
     const tags = languageTags.filter((tag) => !testLanguage.test(tag));

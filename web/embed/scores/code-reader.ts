@@ -1,6 +1,7 @@
 // <stem-code-reader>, the page with ?read-codes=1: a class's result codes as a table. Everything stays on this page.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { asked, type CodedCheck, type CodedResult, questionsId } from '../../lessons/progress/index.ts';
+import { checkWords } from '../../lessons/words/checks.en.ts';
 import { english, type Language, loadLanguage, spokenFor } from '../../lessons/words/languages.ts';
 import { type ScoreWords, scoreWords } from '../../lessons/words/scores.en.ts';
 import { mark, markStyle } from '../../ui/check-marks.ts';
@@ -135,7 +136,7 @@ export class StemCodeReader extends LitElement {
 
   #table(rows: readonly ClassRow[]): TemplateResult {
     const words = this.#words;
-    const { titles } = this.language.checks;
+    const { titles } = this.language.lazy.checks ?? checkWords;
     const columns = Math.max(...rows.map(({ result }) => (typeof result === 'string' ? 0 : result.checks.length)));
     const titleOf = (at: number) => titles[asked[at]?.id ?? ''] ?? '';
     return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.tableName}><table><thead><tr><th scope="col">${words.name}</th><th scope="col">${words.score}</th><th

@@ -72,7 +72,10 @@ export const en = {
     trained: 'training',
   },
 
-  engineLoading: 'engine loading …',
+  engineLoading: (bytes: number) => `engine loading …${bytes > 0 ? ` ${Math.ceil(bytes / 1024)} KB` : ''}`,
+  engineSilent:
+    'The engine has not answered for ten seconds: it is at something long, or stuck. A new start keeps your text and settings.',
+  startAgain: 'Start it again',
   engineReady: (path: string, lanes: string) => `engine ready · ${path}, ${lanes}`,
   enginePaths: { simd: 'SIMD', scalar: 'scalar', relaxed: 'relaxed SIMD' },
   lanes: (count: number) => (count === 1 ? '1 lane' : `${count} lanes`),
@@ -174,14 +177,6 @@ export const en = {
     gelu_new: 'GELU (tanh)',
     gelu: 'GELU (erf)',
   },
-  parametersTitle: 'Parameters',
-  parametersCaption: 'The numbers this stem would learn',
-  parametersOwn: 'The numbers of this model',
-  parameterName: 'table',
-  parameterShape: 'shape',
-  parameterCount: 'numbers',
-  parameterShare: 'share',
-  tiedTo: (name: string) => `tied to ${name}`,
 
   rowsLead:
     'Each id picks one row of the token embedding table: the same id, the same row, whatever stands around it. Tap or point at a number to read it under every matrix; Edit, Enter or a double click writes your own.',

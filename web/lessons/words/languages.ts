@@ -1,5 +1,4 @@
 // The languages of the page, and how one is chosen. English comes with the page; every other is fetched when it is asked for.
-import { type CheckWords, checkWords } from './checks.en.ts';
 import { en, type Words } from './en.ts';
 import type { LazyWords } from './lazy.ts';
 
@@ -9,12 +8,11 @@ export interface Language {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
   readonly words: Words;
-  readonly checks: CheckWords;
   /** what is missing comes in English with the part of the page that says it */
   readonly lazy: Readonly<Partial<LazyWords>>;
 }
 
-export const english: Language = { tag: 'en', dir: 'ltr', words: en, checks: checkWords, lazy: {} };
+export const english: Language = { tag: 'en', dir: 'ltr', words: en, lazy: {} };
 
 /** A further language is a line here and a module that makes its tables. */
 const makers: Readonly<Record<string, () => Promise<Language>>> = {

@@ -2,11 +2,13 @@
 // a language that is chosen brings all of its own.
 import type { AnswerWords } from './answers.en.ts';
 import type { BlocksWords } from './blocks.en.ts';
+import type { CheckWords } from './checks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
 import type { GenerationWords } from './generation.en.ts';
 import type { LogitsWords } from './logits.en.ts';
 import type { MemoryWords } from './memory.en.ts';
 import type { OwnModelWords } from './own-model.en.ts';
+import type { ParameterWords } from './parameters.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { ProgressWords } from './progress.en.ts';
 import type { ProofWords } from './proofs.en.ts';
@@ -22,6 +24,8 @@ export interface LazyWords {
   answers: AnswerWords;
   /** the station of the blocks */
   blocks: BlocksWords;
+  /** closed cards of checks, and the list of progress */
+  checks: CheckWords;
   experiments: ExperimentWords;
   /** going on from the text */
   generation: GenerationWords;
@@ -31,6 +35,8 @@ export interface LazyWords {
   memory: MemoryWords;
   /** opening a model out of files */
   ownModel: OwnModelWords;
+  /** the table of parameters */
+  parameters: ParameterWords;
   /** the stations of positions and segments */
   position: PositionWords;
   /** the list of all checks */

@@ -12,6 +12,7 @@ import type { LazyWords } from './lazy.ts';
 import { logitsWords } from './logits.en.ts';
 import { memoryWords } from './memory.en.ts';
 import { ownModelWords } from './own-model.en.ts';
+import { parameterWords } from './parameters.en.ts';
 import { positionWords } from './position.en.ts';
 import { progressWords } from './progress.en.ts';
 import { proofWords } from './proofs.en.ts';
@@ -95,6 +96,8 @@ function turnedRound(sentence: string): string {
 const lazyWords: LazyWords = {
   answers: answerWords,
   blocks: blocksWords,
+  checks: checkWords,
+  parameters: parameterWords,
   position: positionWords,
   progress: progressWords,
   scores: scoreWords,
@@ -116,7 +119,6 @@ function language(tag: string, dir: Language['dir'], change: Change): Language {
     tag,
     dir,
     words: tableOf(en, change),
-    checks: tableOf(checkWords, change),
     lazy: tableOf(lazyWords, change),
   };
 }
