@@ -225,24 +225,31 @@ export class Answers {
       this.view = view;
       this.explained = explained;
       this.failure = '';
+      this.#dead = false;
       this.#asker.answered(view);
     } catch (error) {
       if (run !== this.#run) return;
       this.#letGo();
-      this.failure = (error as Error).message;
-      // asked twice already: see below
-      this.#dead = (error as Partial<StemError>).code === 'engine-crashed';
+      // what is asked for by now follows, and has the word
+      if (request === this.#asked) {
+        this.failure = (error as Error).message;
+        // asked twice already: see below
+        this.#dead = (error as Partial<StemError>).code === 'engine-crashed';
+      }
     }
     for (const model of this.#leaving.splice(0)) model.dispose();
     this.#host.requestUpdate();
   }
 
-  /** A crash ends the call, not the lab: the engine is started again by itself, so the same is asked once more. */
+  /**
+   * A crash ends the call, not the lab: the engine is started again by itself, so the same is asked once more; but not where
+   * something else is asked for by now, and this may be what the engine hung on.
+   */
   async #answer(run: StemRun, request: Request): Promise<StemView> {
     try {
       return await run.run(request);
     } catch (error) {
-      if ((error as Partial<StemError>).code !== 'engine-crashed') throw error;
+      if ((error as Partial<StemError>).code !== 'engine-crashed' || request !== this.#asked) throw error;
       return run.run(request);
     }
   }
