@@ -160,6 +160,8 @@ export async function buildOneFile({ file, scratch, ...rest }) {
   let html = readFileSync(path.join(web, 'index.html'), 'utf8');
   html = put(html, 'href="./icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
   html = put(html, '<link rel="stylesheet" href="./page.css" />', `<style>${style}</style>`);
+  // it is what that one leads to
+  html = html.replace(/\n\s*<p id="one-file">.*<\/p>/, '');
   const model = ['stem-model-tables', 'stem-model-blocks'].map((id, i) => {
     const text = packedText(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i]));
     return `<script type="text/plain" id="${id}">${text}</script>`;

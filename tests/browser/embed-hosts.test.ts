@@ -128,7 +128,10 @@ test('elements of a lab on another server, which lets others read it', async () 
   const folder = mkdtempSync(path.join(tmpdir(), 'stem-course-'));
   const html = `<stem-station name="logits" model="stem"></stem-station><script type="module" src="${elsewhere.address}stem-lab.mjs"></script>`;
   writeFileSync(path.join(folder, 'index.html'), hostPage(html));
-  const course = await host({ folder });
+  // under what the page for teachers says that such a page has to allow, and nothing more
+  const { origin } = elsewhere;
+  const policy = `default-src 'none'; img-src data:; script-src ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src blob:`;
+  const course = await host({ folder, headers: { 'content-security-policy': policy } });
   await page.goto(course.address);
   await typeInto(page.mainFrame(), 'stem-station', sentence);
   await expectLogits(await logitsIn(page.mainFrame(), 'stem-station'), sentence);

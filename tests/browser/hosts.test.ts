@@ -50,6 +50,29 @@ test('the one file from a disk, in a folder with a blank and é', async () => {
   await watched.page.context().close();
 });
 
+test('the hosted page from a disk, where no script of it may come, and in such a frame: it leads to the one file', async () => {
+  const watched = await openPage(browser);
+  const site = await host({ folder: built('site') });
+  const course = '<!doctype html><title>Course</title><iframe sandbox="allow-scripts" src="index.html"></iframe>';
+  await watched.page.route('**/course.html', (route) => route.fulfill({ contentType: 'text/html', body: course }));
+  for (const address of [pathToFileURL(built('site/index.html')).href, `${site.address}course.html`]) {
+    await watched.page.goto(address);
+    const frame = watched.page.frames().at(-1) ?? watched.page.mainFrame();
+    const line = frame.locator('#one-file');
+    // where the style has come it is seen after some seconds, which need not be waited for
+    await frame.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    expect(await line.evaluate((one) => getComputedStyle(one).visibility)).toBe('visible');
+    const led = await line.locator('a').evaluate((one: HTMLAnchorElement) => one.href);
+    expect(led).toBe(new URL('stem-lab.html', frame.url()).href);
+  }
+  // which leads to no other
+  expect(readFileSync(built('stem-lab.html'), 'latin1')).not.toContain('id="one-file"');
+  await site.close();
+  await watched.page.context().close();
+});
+
 test('the one file is ASCII, and works when it is served as another encoding', async () => {
   const bytes = readFileSync(built('stem-lab.html'));
   expect(bytes.every((byte) => byte < 0x80)).toBe(true);

@@ -55,7 +55,7 @@ export const cells: readonly Cell[] = [
 interface Seen {
   /** what should not have happened */
   wrongs: string[];
-  /** addresses that workers asked for */
+  /** addresses that scripts of the page and of its workers asked for, whether or not anything came */
   requests: string[];
   /** workers that tell of themselves */
   workers: number;
@@ -80,6 +80,11 @@ function watch(forWorkers: string): void {
         else (stemSeen.kind === 'request' ? all.requests : seen).push(stemSeen.what);
       });
     }
+  };
+  const ask = fetch;
+  window.fetch = (what, how) => {
+    all.requests.push(new Request(what, how).url);
+    return ask(what, how);
   };
   const address = URL.createObjectURL;
   URL.createObjectURL = (blob) =>
@@ -112,6 +117,11 @@ function watchWorker(): void {
     tell('wrong', `worker, policy: ${violatedDirective} ${blockedURI}`);
   });
   console.error = (...said: unknown[]) => tell('wrong', `worker, console: ${said.join(' ')}`);
+  const ask = fetch;
+  globalThis.fetch = (what, how) => {
+    tell('request', new Request(what, how).url);
+    return ask(what, how);
+  };
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) tell('request', name);
   }).observe({ type: 'resource', buffered: true });

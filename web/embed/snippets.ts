@@ -74,10 +74,11 @@ const makers: Readonly<Record<SnippetKind, (site: string, wanted: Wanted) => str
     const { state, hide } = ofLab(wanted);
     const { lang, theme, kind, station, question } = wanted;
     const rest = `${attribute('state', state)}${attribute('hide', hide)}${attribute('lang', lang)}${attribute('theme', theme)}`;
+    const without = `<p>${frameTitle} needs JavaScript. <a${attribute('href', makers.link(site, wanted))}>Open it by itself.</a></p>`;
     const tags = {
-      lab: `<stem-lab${rest} compact></stem-lab>`,
-      station: `<stem-station${attribute('name', station)}${rest}></stem-station>`,
-      exercise: `<stem-exercise${attribute('question', question)}${rest}></stem-exercise>`,
+      lab: `<stem-lab${rest} compact>${without}</stem-lab>`,
+      station: `<stem-station${attribute('name', station)}${rest}>${without}</stem-station>`,
+      exercise: `<stem-exercise${attribute('question', question)}${rest}>${without}</stem-exercise>`,
     };
     return `<script type="module"${attribute('src', `${site}stem-lab.mjs`)}></script>\n${tags[kind]}`;
   },
