@@ -61,6 +61,7 @@ test.each([
   ['CheckpointTensor', 'A checkpoint'],
   ['CheckpointStem', 'A checkpoint'],
   ['Alignment', 'A tokenizer'],
+  ['EngineProgress', 'createEngine\\(options\\?\\)'],
   ['Diagnostics', 'The engine'],
   ['Pass', 'The engine'],
   ['SpeedOptions', 'The engine'],
