@@ -44,4 +44,10 @@ void Matrix::Free::operator()(float* p) const noexcept {
     give_memory(p);
 }
 
+void add_to(Matrix& to, const Matrix& what) noexcept {
+    const std::span<float> sum = to.values();
+    const std::span<const float> term = what.values();
+    for (std::size_t i = 0; i < term.size(); ++i) sum[i] += term[i];
+}
+
 }  // namespace stem

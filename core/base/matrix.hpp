@@ -76,4 +76,7 @@ private:
     std::unique_ptr<float[], Free> data_;
 };
 
+/// to += what, number by number. Shapes are the same, or `what` is empty.
+void add_to(Matrix& to, const Matrix& what) noexcept;
+
 }  // namespace stem

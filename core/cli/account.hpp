@@ -13,16 +13,14 @@ namespace stem::cli {
 /// What a model or a weights file holds: the answer of `stem inspect`.
 struct Account {
     std::vector<ParameterInfo> parameters;  ///< `data` is not set
-    std::vector<std::string> buffers;       ///< tensors that are no parameters: GPT-2's attention masks
+    std::vector<std::string> buffers;       ///< tensors that are no parameters: attention masks, position numbers
     std::uint64_t total = 0;                ///< numbers
     std::optional<std::size_t> embedding;   ///< which parameter is the token table
     bool tied = false;                      ///< the head reads the token table
 };
 
-/// Of a weights file, from its header alone, so the file may have any size. The token table is found by the names in use
-/// (`tok.weight`, `wte.weight`, `embed_tokens.weight`, `word_embeddings.weight`, behind any prefix); the head is
-/// `lm_head.weight`, and a file with a token table and no head is tied.
-/// Errors: bad_file.
+/// Of a weights file, from its header alone, so the file may have any size. Token table and head are those of
+/// read_checkpoint_layout. Errors: bad_file.
 Account account_of_file(const std::filesystem::path& file);
 
 /// Of a model folder. A stem is opened whole and a GPT-2 folder checked by the header of its model.safetensors (whole only when

@@ -85,7 +85,8 @@ std::string account_text(const Account& account) {
         text += "none found\n";
     }
     text += std::string("tied       ") + (account.tied ? "yes\n" : "no\n");
-    if (!account.buffers.empty()) text += "left out   " + std::to_string(account.buffers.size()) + " attention mask buffers\n";
+    if (!account.buffers.empty())
+        text += "left out   " + std::to_string(account.buffers.size()) + " buffers, which are no parameters\n";
     return text;
 }
 

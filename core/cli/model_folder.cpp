@@ -10,19 +10,11 @@ namespace stem::cli {
 
 namespace fs = std::filesystem;
 
-namespace {
+TensorsOnDisk::TensorsOnDisk(const fs::path& file_or_folder, What what) : files_(open(file_or_folder, what)) {}
 
-FileHead read_tensor_head(const fs::path& file) {
-    const FileHead start = read_head(file, 8);
-    return read_head(file, 8 + safetensors_header_length(start.bytes, start.file_size));
-}
-
-}  // namespace
-
-FolderTensors::FolderTensors(const fs::path& folder, What what) : files_(open(folder, what)) {}
-
-TensorFiles FolderTensors::open(const fs::path& folder, What what) {
-    const fs::path one = folder / "model.safetensors";
+TensorFiles TensorsOnDisk::open(const fs::path& file_or_folder, What what) {
+    const fs::path& folder = file_or_folder;
+    const fs::path one = fs::is_directory(folder) ? folder / "model.safetensors" : folder;
     const fs::path index_file = folder / "model.safetensors.index.json";
     std::vector<TensorFile> files;
     if (fs::exists(one) || !fs::exists(index_file)) {
@@ -34,26 +26,22 @@ TensorFiles FolderTensors::open(const fs::path& folder, What what) {
     return TensorFiles(std::move(files), &index);
 }
 
-TensorFile FolderTensors::read(const fs::path& file, What what) {
+TensorFile TensorsOnDisk::read(const fs::path& file, What what) {
     std::uint64_t size = 0;
     if (what == whole) {
         size = bytes_.emplace_back(read_file(file)).size();
     } else {
-        const FileHead head = read_tensor_head(file);
+        const FileHead start = read_head(file, 8);
+        const FileHead head = read_head(file, 8 + safetensors_header_length(start.bytes, start.file_size));
         bytes_.emplace_back(reinterpret_cast<const char*>(head.bytes.data()), head.bytes.size());
         size = head.file_size;
     }
     return {file.filename().string(), std::as_bytes(std::span(bytes_.back())), size};
 }
 
-SafetensorsHeader read_tensor_header(const fs::path& file) {
-    const FileHead head = read_tensor_head(file);
-    return read_safetensors_header(head.bytes, head.file_size);
-}
-
 Model open_model_folder(const fs::path& folder) {
     const std::string config = read_file(folder / "config.json");
-    const FolderTensors tensors(folder, FolderTensors::whole);
+    const TensorsOnDisk tensors(folder, TensorsOnDisk::whole);
     return Model::open(config, tensors.files(), default_path());
 }
 

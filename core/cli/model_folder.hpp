@@ -10,30 +10,27 @@
 
 namespace stem::cli {
 
-/// The tensor files of a model folder: `model.safetensors`, or those that `model.safetensors.index.json` names.
-class FolderTensors {
+/// One safetensors file, or those of a model folder: `model.safetensors`, or what `model.safetensors.index.json` names.
+class TensorsOnDisk {
 public:
     enum What {
         whole,
         heads  ///< names and shapes alone, of files of any size
     };
     /// Errors: bad_file.
-    FolderTensors(const std::filesystem::path& folder, What what);
-    FolderTensors(const FolderTensors&) = delete;
-    FolderTensors& operator=(const FolderTensors&) = delete;
+    TensorsOnDisk(const std::filesystem::path& file_or_folder, What what);
+    TensorsOnDisk(const TensorsOnDisk&) = delete;
+    TensorsOnDisk& operator=(const TensorsOnDisk&) = delete;
 
     const TensorFiles& files() const { return files_; }
 
 private:
-    TensorFiles open(const std::filesystem::path& folder, What what);
+    TensorFiles open(const std::filesystem::path& file_or_folder, What what);
     TensorFile read(const std::filesystem::path& file, What what);
 
     std::deque<std::string> bytes_;  ///< files_ looks into them, and is read through them: they come first
     TensorFiles files_;
 };
-
-/// A safetensors file of any size, of which nothing but length and header is read. Errors: bad_file.
-SafetensorsHeader read_tensor_header(const std::filesystem::path& file);
 
 /// A folder with config.json and its tensor files, on the fastest path of this build.
 /// Errors: bad_file (a file can't be read) and those of Model::open.

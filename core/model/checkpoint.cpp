@@ -99,6 +99,12 @@ std::string family_of(const CheckpointLayout& layout, const JsonValue* config) {
     return {};
 }
 
+/// Whether a head is tied where config.json does not say so.
+bool is_tied_by_default(std::string_view family) {
+    constexpr auto families = std::to_array<std::string_view>({"gpt2", "opt", "bert", "roberta", "stem"});
+    return std::ranges::find(families, family) != families.end();
+}
+
 /// How positions and token rows are read, which no name of a tensor tells.
 void read_rules(CheckpointLayout& layout, const JsonValue* config) {
     const std::string_view family = layout.family;
@@ -124,6 +130,11 @@ void read_rules(CheckpointLayout& layout, const JsonValue* config) {
 }
 
 }  // namespace
+
+double CheckpointAccount::share(CheckpointPart part) const noexcept {
+    const auto count = static_cast<double>(by_part[static_cast<std::size_t>(part)]);
+    return total == 0 ? 0 : count / static_cast<double>(total);
+}
 
 std::string_view checkpoint_part_word(CheckpointPart part) noexcept {
     return words[static_cast<std::size_t>(part)];
@@ -177,7 +188,8 @@ CheckpointLayout read_checkpoint_layout(const TensorFiles& files, const JsonValu
                          std::ranges::none_of(tensors, [](const TensorInfo& tensor) {
                              return has(tensor.name, "cls.predictions.") || tensor.name.starts_with("lm_head.");
                          });
-    const bool tied = truth(config, "tie_word_embeddings", truth(config, "tie_weights", head == nullptr));
+    const bool by_default = head == nullptr || (config != nullptr && is_tied_by_default(layout.family));
+    const bool tied = truth(config, "tie_word_embeddings", truth(config, "tie_weights", by_default));
     if (head != nullptr && (!tied || head->shape != layout.token->shape)) {
         layout.head = CheckpointHead::own;
     } else if (head != nullptr || !encoder) {

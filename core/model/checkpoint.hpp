@@ -72,6 +72,13 @@ struct CheckpointAccount {
     std::uint64_t total = 0;  ///< numbers; a tied table that is stored twice counts once, buffers don't
     std::array<std::uint64_t, checkpoint_part_count> by_part{};
     std::uint64_t stored_bytes = 0;  ///< of all tensors as they are stored
+
+    /// Numbers of a part by `total`; 0 when there are none.
+    double share(CheckpointPart part) const noexcept;
+    /// Of `total` numbers in a type.
+    std::uint64_t bytes_of(std::uint64_t bytes_a_number) const noexcept { return total * bytes_a_number; }
+    /// What opening it whole takes at least: its files, and every number in float32 beside them.
+    std::uint64_t opening_bytes() const noexcept { return stored_bytes + bytes_of(sizeof(float)); }
 };
 CheckpointAccount account_of(const CheckpointLayout& layout, const SafetensorsHeader& header);
 

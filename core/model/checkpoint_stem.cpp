@@ -49,11 +49,6 @@ private:
     std::span<const std::byte> bytes_;
 };
 
-void add(Matrix& to, const Matrix& what) {
-    const std::span<float> sum = to.values();
-    for (std::size_t i = 0; i < what.values().size(); ++i) sum[i] += what.values()[i];
-}
-
 }  // namespace
 
 std::vector<FileRange> ranges_of_rows(const TensorFiles& files, const TensorInfo& tensor, std::span<const TokenId> rows,
@@ -144,9 +139,9 @@ CheckpointStem checkpoint_stem(const CheckpointLayout& layout, const Kernels& ke
     stem.position = reader.take(layout.position, tokens);
     stem.segment = reader.take(layout.segment, tokens);
     stem.input = Matrix(tokens, stem.token.cols());
-    add(stem.input, stem.token);
-    add(stem.input, stem.position);
-    add(stem.input, stem.segment);
+    add_to(stem.input, stem.token);
+    add_to(stem.input, stem.position);
+    add_to(stem.input, stem.segment);
     if (layout.norm_weight == nullptr) return stem;
     const Matrix weight = reader.take(layout.norm_weight, 1);
     Matrix bias = reader.take(layout.norm_bias, 1);

@@ -6,6 +6,8 @@
 namespace stem {
 namespace {
 
+constexpr std::array<std::string_view, group_count> group_names{"tokens", "positions", "segments", "blocks", "head"};
+
 struct Part {
     std::string_view name;
     Matrix BlockParameters::* table;
@@ -39,6 +41,10 @@ std::vector<std::uint64_t> part_shape(const ModelConfig& config, Matrix BlockPar
 }
 
 }  // namespace
+
+std::string_view group_name(Group group) noexcept {
+    return group_names[static_cast<std::size_t>(group)];
+}
 
 std::vector<TensorSpec> tensor_specs(const ModelConfig& config) {
     const std::uint64_t width = config.d_model;

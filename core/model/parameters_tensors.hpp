@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/config.hpp"
@@ -12,6 +13,9 @@ namespace stem {
 
 /// What is trained or frozen together.
 enum class Group { tokens, positions, segments, blocks, head };
+inline constexpr std::size_t group_count = 5;
+/// The word of a group on the command line and in JavaScript: tokens, positions, segments, blocks, head.
+std::string_view group_name(Group group) noexcept;
 
 /// One tensor that a model of some config has: what files and accounts call it, its shape there, and where it lies in a
 /// Parameters, be that the model's own numbers, a gradient or an optimiser's state.

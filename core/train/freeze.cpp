@@ -1,30 +1,14 @@
 #include "train/freeze.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
-#include <utility>
 
 #include "base/error.hpp"
 
 namespace stem {
-namespace {
-
-constexpr std::array<std::pair<Group, std::string_view>, 5> names{{{Group::tokens, "tokens"},
-                                                                   {Group::positions, "positions"},
-                                                                   {Group::segments, "segments"},
-                                                                   {Group::blocks, "blocks"},
-                                                                   {Group::head, "head"}}};
-
-}  // namespace
-
-std::string_view group_name(Group group) noexcept {
-    return std::ranges::find(names, group, &std::pair<Group, std::string_view>::first)->second;
-}
-
 Group group_from_name(std::string_view name) {
-    for (const auto& [group, word] : names)
-        if (word == name) return group;
+    for (std::size_t i = 0; i < group_count; ++i)
+        if (group_name(static_cast<Group>(i)) == name) return static_cast<Group>(i);
     throw Error(ErrorCode::bad_config,
                 "freeze names " + quote_for_message(name) + ", expected tokens, positions, segments, blocks or head");
 }

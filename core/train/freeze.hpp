@@ -9,9 +9,7 @@
 
 namespace stem {
 
-/// The word of a group on the command line and in JavaScript: tokens, positions, segments, blocks, head.
-std::string_view group_name(Group group) noexcept;
-/// Errors: bad_config, listing the words.
+/// A group by its group_name. Errors: bad_config, listing the words.
 Group group_from_name(std::string_view name);
 
 /// What you get: the tensors of a config that move when `frozen` doesn't, in the file's order.

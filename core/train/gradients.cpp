@@ -102,12 +102,6 @@ Part run_part(const Task& task, const TrainingBatch& batch, std::uint64_t seed) 
     return part;
 }
 
-void add(Matrix& to, const Matrix& what) {
-    const std::span<float> sum = to.values();
-    const std::span<const float> term = what.values();
-    for (std::size_t i = 0; i < term.size(); ++i) sum[i] += term[i];
-}
-
 /// The rows of the ids that came, each once; the row that padding holds back is not among them.
 SparseRows rows_that_came(const ModelConfig& config, std::span<const TokenId> ids, const Matrix& table) {
     SparseRows sparse;
@@ -153,8 +147,8 @@ LossAndGradients loss_and_gradients(const ModelConfig& config, const Parameters&
     Part& sum = parts.front();
     for (std::size_t i = 1; i < parts.size(); ++i) {
         sum.loss_sum += parts[i].loss_sum;
-        for (const TensorSpec& spec : trained) add(spec.of(sum.tables), spec.of(parts[i].tables));
-        add(sum.tok_input, parts[i].tok_input);
+        for (const TensorSpec& spec : trained) add_to(spec.of(sum.tables), spec.of(parts[i].tables));
+        add_to(sum.tok_input, parts[i].tok_input);
     }
     out.loss = sum.loss_sum / task.terms;
     out.gradients.tables = std::move(sum.tables);

@@ -58,10 +58,9 @@ test('in a text, an address, the names of files and of what is in them, an answe
     const panel = frame.locator('stem-own-model');
     const choose = async (files: { name: string; buffer: Buffer }[]) => {
       await panel
-        .locator('input')
+        .locator('input#files')
         .setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })));
       await settle(frame);
-      return (await panel.locator('[role=alert]').textContent()) ?? '';
     };
     // a tensor of that name instead of the table, and the name in the file's own remarks
     const { 'tok.weight': table, ...others } = header;
@@ -70,18 +69,21 @@ test('in a text, an address, the names of files and of what is in them, an answe
     size.writeBigUInt64LE(BigInt(Buffer.byteLength(text)));
     const spoilt = Buffer.concat([size, Buffer.from(text), tensors.subarray(8 + length)]);
     const file = `${payload.replaceAll(/[/"]/g, '_').slice(0, 60)}.safetensors`;
-    expect(
-      await choose([
-        { name: 'config.json', buffer: config },
-        { name: file, buffer: spoilt },
-      ]),
-    ).toContain('tok.weight');
+    await choose([
+      { name: 'config.json', buffer: config },
+      { name: file, buffer: spoilt },
+    ]);
+    expect(await panel.locator('stem-checkpoint-tensors tbody').textContent()).toContain(payload);
+    await panel.locator('#open-whole').click();
+    await settle(frame);
+    expect(await panel.locator('[role=alert]').first().textContent()).toContain('tok.weight');
     await choose([{ name: file, buffer: tensors }]);
     const keys = Buffer.from(JSON.stringify({ model_type: payload, [payload]: payload }));
     await choose([
       { name: 'config.json', buffer: keys },
       { name: file, buffer: tensors },
     ]);
+    expect(await panel.locator('dl').textContent()).toContain(payload);
 
     expect(await frame.evaluate(strangersIn)).toEqual([]);
     expect(await frame.evaluate(() => (window as { __xss?: number }).__xss)).toBeUndefined();

@@ -201,7 +201,7 @@ describe('the learner’s own files', () => {
   const panel = (frame: Frame) => frame.locator('stem-own-model');
   const choose = async (frame: Frame, files: { name: string; buffer: Buffer }[]) => {
     await panel(frame)
-      .locator('input')
+      .locator('input#files')
       .setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })));
     await settle(frame);
   };
@@ -227,7 +227,7 @@ describe('the learner’s own files', () => {
     await frame.locator('#own-model').click();
     await panel(frame).waitFor();
     await choose(frame, saved.slice(0, 1));
-    expect(await panel(frame).locator('[role=alert]').textContent()).toContain('config.json and one that ends with');
+    expect(await panel(frame).locator('[role=alert]').textContent()).toContain('one that ends with .safetensors');
     const [config, tensors] = saved;
     await choose(frame, [config, { ...tensors, buffer: tensors.buffer.subarray(0, -9) }]);
     expect(await panel(frame).locator('[role=alert]').textContent()).toMatch(
@@ -236,6 +236,8 @@ describe('the learner’s own files', () => {
     expect(await frame.locator('button[aria-pressed=true]', { hasText: 'trained model' }).count()).toBe(1);
 
     await choose(frame, [config, { ...tensors, name: 'weights.safetensors' }]);
+    await panel(frame).locator('#open-whole').click();
+    await settle(frame);
     expect(await panel(frame).count()).toBe(0);
     await pasteText(frame, 'the bank');
     const shown = await read(frame);

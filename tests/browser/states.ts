@@ -1,6 +1,8 @@
 // Every state that the lab shows, one after another: what is looked at in one of them can be looked at in all.
+import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { asked, noProgress, writeResultCode } from '../../web/lessons/progress/index.ts';
+import { root } from './built.ts';
 import { answers, card, openCard, questions } from './check-cards.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
 
@@ -20,7 +22,10 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   const frame = await openLab(page, link(''));
   yield 'as it opens';
   await read(frame); // opens the tables
-  await frame.locator('.parameters-box summary').click();
+  await frame.locator('.parameters-box summary').first().click();
+  await frame.locator('#other-models summary').click();
+  await frame.locator('#shape-typed').waitFor();
+  await frame.locator('stem-field#shape-dModel input').fill('x');
   await frame.locator('stem-matrix#sum .grid').focus();
   for (const id of ['vocab-size', 'd-model', 'seed', 'dropout', 'mask-seed']) {
     await frame.locator(`stem-field#${id} input`).fill('x');
@@ -52,6 +57,7 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   yield* blocksStates(page, frame, link);
   yield* trainingStates(page, frame, link);
   yield* speedStates(page, frame, link);
+  yield* ownModelStates(page, frame, link);
   await frame.locator('#reset').click();
   await settle(frame);
   await frame.locator('stem-site-line').evaluate((line) => Object.assign(line, { says: 'newer' }));
@@ -230,6 +236,37 @@ async function* speedStates(page: Page, frame: Frame, link: (more: string) => st
   await speed.locator('textarea').waitFor();
   await settle(frame);
   yield 'the speed of a device, to copy by hand';
+}
+
+async function* ownModelStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  await page.goto('about:blank');
+  await openLab(page, link('text=the+bank'));
+  await frame.locator('#own-model').click();
+  const panel = frame.locator('stem-own-model');
+  await panel.locator('#choose-folder').waitFor();
+  yield 'nothing of the reader’s own is opened';
+  const choose = async (input: string, files: string | string[]) => {
+    await panel.locator(`input#${input}`).setInputFiles(files);
+    await settle(frame);
+  };
+  const folder = (name: string) => path.join(root, 'tests/golden/checkpoints', name);
+  await choose('folder', folder('minilm'));
+  await panel.locator('stem-matrix .table-toggle').click();
+  await panel.locator('stem-matrix-table').waitFor();
+  await panel.locator('summary').click();
+  yield 'a model of the reader’s own, and its rows';
+  await choose('files', path.join(folder('gpt2'), 'config.json'));
+  yield 'files that are no model, under one that is';
+  await choose('folder', folder('gpt2'));
+  await panel.locator('input#ids').fill('x');
+  await settle(frame);
+  yield 'a model without a tokenizer, ids that are none';
+  await choose('files', path.join(root, 'tests/golden/checkpoints/values.safetensors'));
+  await panel.locator('stem-checkpoint-tensors button').first().click();
+  await settle(frame);
+  await panel.locator('input#ids').fill('0 99999');
+  await settle(frame);
+  yield 'a file of unknown layout, an id without a row';
 }
 
 async function* cardStates(frame: Frame): AsyncGenerator<string> {

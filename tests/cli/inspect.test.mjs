@@ -131,7 +131,27 @@ test('a GPT-2 folder has the names of its file and a tied head', () => {
     share: 0,
     tiedTo: 'wte.weight',
   });
-  assert.match(succeed(['inspect', gpt2Folder]).toString(), /left out {3}4 attention mask buffers/);
+  assert.match(succeed(['inspect', gpt2Folder]).toString(), /left out {3}4 buffers, which are no parameters/);
+});
+
+test('folders of other families: their tables, their heads, and what is no parameter', () => {
+  const cases = JSON.parse(readFileSync(join(golden, '..', 'checkpoints', 'cases.json')));
+  for (const [name, { total, table, head }] of Object.entries(cases)) {
+    const account = inspect(join(golden, '..', 'checkpoints', name));
+    assert.equal(account.total, total, name);
+    assert.deepEqual(account.embedding.shape, table, name);
+    assert.equal(account.tied, head === 'tied', name);
+  }
+  // an encoder without a head is tied to nothing, and positions that are stored as numbers are no parameters
+  const bert = [
+    ['embeddings.word_embeddings.weight', 'F32', [3, 2], Buffer.alloc(24)],
+    ['embeddings.position_ids', 'I64', [1, 4], Buffer.alloc(32)],
+    ['embeddings.LayerNorm.weight', 'F32', [2], Buffer.alloc(8)],
+  ];
+  const path = join(folder, 'bert.safetensors');
+  writeFileSync(path, makeSafetensors(bert));
+  assert.deepEqual([inspect(path).total, inspect(path).tied], [8, false]);
+  assert.match(succeed(['inspect', path]).toString(), /left out {3}1 buffers, which are no parameters/);
 });
 
 test('a GPT-2 folder is refused where forward refuses it', () => {

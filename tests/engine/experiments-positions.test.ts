@@ -64,6 +64,7 @@ function withComparison(given: Lab, maxAbs: number): Lab {
     openTokenizer: (which, options) => given.engine.openTokenizer(which, options),
     openCheckpoint: (files, options) => given.engine.openCheckpoint(files, options),
     restart: () => {},
+    accountOf: (options) => given.engine.accountOf(options),
     dispose: () => {},
     compare,
   };

@@ -148,7 +148,17 @@ TEST(checkpoint, parts_of_blocks_and_buffers) {
     const JsonValue tied = parse_json(R"({"model_type":"gpt2","tie_word_embeddings":true})", "config.json");
     EXPECT_EQ(account_of(read_checkpoint_layout(files, &tied), files.header()).total, 16u);
     EXPECT_EQ(account_of(read_checkpoint_layout(files, nullptr), files.header()).total, 32u);
-    EXPECT_EQ(account_of(read_checkpoint_layout(files, &tied), files.header()).stored_bytes, 4u * 97);
+    const CheckpointAccount account = account_of(read_checkpoint_layout(files, &tied), files.header());
+    EXPECT_EQ(account.stored_bytes, 4u * 97);
+    EXPECT_EQ(account.bytes_of(2), 32u);
+    EXPECT_EQ(account.opening_bytes(), 4u * 97 + 4 * 16);
+    EXPECT_EQ(account.share(CheckpointPart::token), 1.0);
+    EXPECT_EQ(account.share(CheckpointPart::attention), 0.0);
+    // GPT-2's config.json says only where a head is not tied
+    const JsonValue silent = parse_json(R"({"model_type":"gpt2"})", "config.json");
+    EXPECT_EQ(account_of(read_checkpoint_layout(files, &silent), files.header()).total, 16u);
+    const JsonValue llama = parse_json(R"({"model_type":"llama"})", "config.json");
+    EXPECT_EQ(account_of(read_checkpoint_layout(files, &llama), files.header()).total, 32u);
 }
 
 TEST(checkpoint, a_table_of_another_name_is_pointed_at) {

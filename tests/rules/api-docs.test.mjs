@@ -70,6 +70,7 @@ test.each([
   ['SpeedLimits', 'The engine'],
   ['SpeedRow', 'The engine'],
   ['Speed', 'The engine'],
+  ['ConfigAccount', 'The engine'],
   ['Comparison', 'The engine'],
   ['Difference', 'The engine'],
   ['ParameterInfo', 'A model'],

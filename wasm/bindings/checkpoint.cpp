@@ -1,5 +1,6 @@
 // Checkpoints of any size: their headers come in whole, their rows as they are asked for.
 #include <emscripten/bind.h>
+#include <emscripten/heap.h>
 
 #include <memory>
 #include <string>
@@ -98,27 +99,28 @@ CheckpointReply checkpoint_account(const Number& handle) {
         }
         val parts = val::array();
         for (std::size_t i = 0; i < checkpoint_part_count; ++i) {
-            const auto count = static_cast<double>(account.by_part[i]);
-            if (count == 0) continue;
+            const auto part = static_cast<CheckpointPart>(i);
+            if (account.by_part[i] == 0) continue;
             Record one;
-            one.set("part", std::string(checkpoint_part_word(static_cast<CheckpointPart>(i))))
-                .set("count", count)
-                .set("share", account.total == 0 ? 0 : count / static_cast<double>(account.total));
+            one.set("part", std::string(checkpoint_part_word(part)))
+                .set("count", count_out(account.by_part[i]))
+                .set("share", account.share(part));
             parts.call<void>("push", one.object());
         }
         constexpr const char* heads[] = {"tied", "own", "none"};
-        const auto total = static_cast<double>(account.total);
         Record bytes;
-        bytes.set("stored", static_cast<double>(account.stored_bytes))
-            .set("f32", 4 * total)
-            .set("f16", 2 * total)
-            .set("bf16", 2 * total)
-            .set("int8", total);
+        bytes.set("stored", count_out(account.stored_bytes))
+            .set("f32", count_out(account.bytes_of(4)))
+            .set("f16", count_out(account.bytes_of(2)))
+            .set("bf16", count_out(account.bytes_of(2)))
+            .set("int8", count_out(account.bytes_of(1)))
+            .set("opening", count_out(account.opening_bytes()))
+            .set("most", count_out(emscripten_get_heap_max()));
         Record reply;
         reply.set("family", layout.family)
             .set("tensors", tensors)
             .set("parts", parts)
-            .set("total", total)
+            .set("total", count_out(account.total))
             .set("layers", count_out(layout.layers))
             .set("token", name_or_null(layout.token))
             .set("position", name_or_null(layout.position))
@@ -192,7 +194,8 @@ EMSCRIPTEN_BINDINGS(checkpoint) {
         "{ family: string; tensors: { name: string; shape: number[]; dtype: string; count: number; part: string; layer: number "
         "| null }[]; parts: { part: string; count: number; share: number }[]; total: number; layers: number; token: string | "
         "null; position: string | null; segment: string | null; inputNorm: string | null; head: 'tied' | 'own' | 'none'; "
-        "tokenScale: number; positionOffset: number; bytes: { [dtype in 'stored' | 'f32' | 'f16' | 'bf16' | 'int8']: number } "
+        "tokenScale: number; positionOffset: number; bytes: { [dtype in 'stored' | 'f32' | 'f16' | 'bf16' | 'int8' | 'opening' "
+        "| 'most']: number } "
         "}");
     emscripten::register_type<RangesReply>("{ file: number; begin: number; end: number }[]");
     emscripten::register_type<CheckpointStemReply>(

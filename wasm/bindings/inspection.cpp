@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "format/json.hpp"
+#include "model/config_account.hpp"
 #include "model/positions.hpp"
 #include "passes.hpp"
 
@@ -10,6 +12,7 @@ namespace stem::door {
 namespace {
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(AccountReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(ConfigAccountReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ComparisonReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ProductReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(InputReply)
@@ -33,6 +36,28 @@ AccountReply model_account(const Number& handle) {
 
 val count_out(std::size_t n) {
     return val(static_cast<double>(n));
+}
+
+ConfigAccountReply config_account(const Bytes& config_json) {
+    return guarded([&] {
+        const std::vector<std::uint8_t> json = bytes_in(config_json, "config.json");
+        const ConfigAccount account = account_of_config(config_from_json(parse_json(as_text(json), "config.json")));
+        val parts = val::array();
+        for (std::size_t i = 0; i < group_count; ++i) {
+            if (account.by_group[i] == 0) continue;
+            const auto group = static_cast<Group>(i);
+            Record part;
+            part.set("part", std::string(group_name(group)))
+                .set("count", static_cast<double>(account.by_group[i]))
+                .set("share", account.share(group));
+            parts.call<void>("push", part.object());
+        }
+        Record reply;
+        reply.set("total", static_cast<double>(account.total))
+            .set("parts", parts)
+            .set("halfWidth", account.half_width ? val(*account.half_width) : val::null());
+        return ConfigAccountReply(reply.object());
+    });
 }
 
 Record difference_out(const Difference& difference) {
@@ -162,6 +187,9 @@ FactorsReply model_position_factors(const Number& handle, const Number& position
     "{ terms: { index: number; x: number; w: number; product: number }[]; count: number; rest: number; value: number }"
 
 EMSCRIPTEN_BINDINGS(inspection) {
+    emscripten::register_type<ConfigAccountReply>(
+        "{ total: number; parts: { part: 'tokens' | 'positions' | 'segments' | 'blocks' | 'head'; count: number; share: number "
+        "}[]; halfWidth: number | null }");
     emscripten::register_type<AccountReply>(
         "{ total: number; totalTied: number; totalUntied: number; savedByTying: number; embedding: number; "
         "embeddingShare: number; bytes: number }");
@@ -182,6 +210,7 @@ EMSCRIPTEN_BINDINGS(inspection) {
 
     emscripten::function("modelPositionFactors", &model_position_factors);
     emscripten::function("modelAccount", &model_account);
+    emscripten::function("configAccount", &config_account);
     emscripten::function("modelCompare", &model_compare);
     emscripten::function("modelLookupAsProduct", &model_lookup_as_product);
     emscripten::function("modelExplainInput", &model_explain_input);

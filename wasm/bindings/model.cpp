@@ -37,19 +37,20 @@ double create_model(const Bytes& config_json, const Text& init, const Number& se
 }
 
 /// Those of the given files that the index names, in its order; without an index the one that there is.
-std::vector<TensorFile> wanted_files(const std::vector<std::vector<std::uint8_t>>& bytes, const std::vector<std::string>& names,
-                                     const ShardIndex* index) {
+std::vector<TensorFile> wanted_files(const std::vector<NamedBytes>& given, const ShardIndex* index) {
     std::vector<TensorFile> files;
-    const auto take = [&](std::size_t i) { files.push_back({names[i], std::as_bytes(std::span(bytes[i])), bytes[i].size()}); };
+    const auto take = [&](const NamedBytes& one) {
+        files.push_back({one.name, std::as_bytes(std::span(one.bytes)), one.bytes.size()});
+    };
     if (index == nullptr) {
-        for (std::size_t i = 0; i < names.size(); ++i) take(i);
+        for (const NamedBytes& one : given) take(one);
         return files;
     }
     for (const std::string& name : index->files()) {
-        const auto at = std::ranges::find(names, name);
-        if (at == names.end())
+        const auto at = std::ranges::find(given, name, &NamedBytes::name);
+        if (at == given.end())
             throw Error(ErrorCode::bad_file, "model.safetensors.index.json names " + name + ", which is not there");
-        take(static_cast<std::size_t>(at - names.begin()));
+        take(*at);
     }
     return files;
 }
@@ -61,16 +62,9 @@ double open_model(const Bytes& config_json, const ModelFiles& given) {
         std::optional<ShardIndex> index;
         if (const val text = field(given, "index"); !text.isUndefined())
             index = read_shard_index(as_text(bytes_in(text, "model.safetensors.index.json")));
-        std::vector<std::string> names;
-        std::vector<std::vector<std::uint8_t>> bytes;
-        const val list = field(given, "files");
-        const auto count = whole<std::uint32_t>(list["length"], "the number of files");
-        for (std::uint32_t i = 0; i < count; ++i) {
-            names.push_back(text(field(list[i], "name"), "the name of a file"));
-            bytes.push_back(bytes_in(field(list[i], "bytes"), names.back()));
-        }
+        const std::vector<NamedBytes> bytes = files_in(field(given, "files"));
         const ShardIndex* const map = index ? &*index : nullptr;
-        const TensorFiles files(wanted_files(bytes, names, map), map);
+        const TensorFiles files(wanted_files(bytes, map), map);
         return models().add(stem_alone ? Model::open_stem(as_text(json), files, default_path())
                                        : Model::open(as_text(json), files, default_path()));
     });

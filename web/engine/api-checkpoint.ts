@@ -53,8 +53,11 @@ export interface CheckpointAccount {
   tokenScale: number;
   /** the row of the position table that is position 0's */
   positionOffset: number;
-  /** of all tensors as they are stored, and of `total` in each type */
-  bytes: { [dtype in 'stored' | 'f32' | 'f16' | 'bf16' | 'int8']: number };
+  /**
+   * of all tensors as they are stored, and of `total` in each type; `opening`: what `openModel` takes of the engine's memory at
+   * least, of which it has `most`
+   */
+  bytes: { [what in 'stored' | 'f32' | 'f16' | 'bf16' | 'int8' | 'opening' | 'most']: number };
 }
 
 /** What enters block 0 for one row of T tokens, and its terms, each (T, d); null where the model has no such table. */

@@ -38,6 +38,18 @@ export interface Account {
   bytes: number;
 }
 
+/** What a model of some config weighs, without making it. */
+export interface ConfigAccount {
+  total: number;
+  /** of those that are there the numbers, and their share of `total`; the blocks' have the final norm among them */
+  parts: { part: 'tokens' | 'positions' | 'segments' | 'blocks' | 'head'; count: number; share: number }[];
+  /**
+   * the largest dModel at which the token table still is half of the model, all else as it is and dFf in proportion; null:
+   * it is less at every width, or no less at any
+   */
+  halfWidth: number | null;
+}
+
 /** What RoPE does to one pair of numbers of every head's queries and keys, at one position. */
 export interface RopeTurn {
   /** which numbers of a head */

@@ -4,6 +4,7 @@ import type { Checkpoint, CheckpointOptions } from './api-checkpoint.ts';
 import type {
   Account,
   Comparison,
+  ConfigAccount,
   ExplainRequest,
   InputExplanation,
   LogitExplanation,
@@ -325,6 +326,8 @@ export interface Engine {
   openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer>;
   /** A model of any size without loading it: *.safetensors, with config.json and an index where they are there. */
   openCheckpoint(files: Files, options?: CheckpointOptions): Promise<Checkpoint>;
+  /** What a model of these options would weigh. Its size costs nothing: it is not made. */
+  accountOf(options?: CreateModelOptions): Promise<ConfigAccount>;
   /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
   compare(a: Pass, b: Pass): Promise<Comparison>;
   /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about twenty seconds. */

@@ -2,35 +2,12 @@
 import type { Checkpoint, CheckpointAccount, CheckpointOptions, CheckpointStem, Files, Tensor } from './api.ts';
 import { knownOptions, shown, textValue, wholeList } from './check.ts';
 import { asStemError, stemError } from './errors.ts';
+import { type Source, sourceOf } from './files.ts';
 import type { WireRanges } from './protocol.ts';
 import type { Session } from './session.ts';
 
+const mostKept = 1024; // rows: 32 MB of the widest tables in use
 const indexFile = 'model.safetensors.index.json';
-
-/** Bytes that can be read in pieces. */
-interface Source {
-  name: string;
-  size: number;
-  read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
-}
-
-function sourceOf(file: unknown, name: string): Source {
-  if (file instanceof Blob) {
-    const read = async (begin: number, end: number) => {
-      try {
-        return new Uint8Array(await file.slice(begin, end).arrayBuffer());
-      } catch (error) {
-        throw asStemError(error, 'bad-file', `reading ${name}`);
-      }
-    };
-    return { name, size: file.size, read };
-  }
-  const bytes = file instanceof ArrayBuffer ? new Uint8Array(file) : file;
-  if (bytes instanceof Uint8Array)
-    return { name, size: bytes.length, read: async (begin, end) => new Uint8Array(bytes.subarray(begin, end)) };
-  const message = `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`;
-  throw stemError('bad-config', message, 'TypeError');
-}
 
 export async function openCheckpoint(
   session: Session,
@@ -56,8 +33,8 @@ export async function openCheckpoint(
     return source.read(0, source.size);
   };
   const heads = await Promise.all(sources.map((source) => headOf(session, source)));
-  // one file alone is a model whatever an index says of others
-  const index = sources.length > 1 ? await whole(indexFile) : undefined;
+  // a model.safetensors is all of a model whatever an index says of others
+  const index = names.includes('model.safetensors') ? undefined : await whole(indexFile);
   const config = await whole('config.json');
   const given = {
     files: heads,
@@ -66,8 +43,7 @@ export async function openCheckpoint(
     ...(table ? { table } : {}),
   };
   const { key, made } = await session.make('openCheckpoint', [given]);
-  // the first eight bytes, which tell how long a header is, were read twice
-  const read = heads.reduce((sum, { bytes }) => sum + 8 + bytes.length, 0);
+  const read = heads.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return new FileCheckpoint(session, key, made as CheckpointAccount, sources, read);
 }
 
@@ -82,7 +58,10 @@ async function headOf(session: Session, source: Source) {
   const length = await session.call('safetensorsHeaderLength', [first, source.size]).catch((error: unknown) => {
     throw inFile(error);
   });
-  return { name: source.name, bytes: await source.read(0, 8 + length), size: source.size };
+  const bytes = new Uint8Array(8 + length);
+  bytes.set(first);
+  bytes.set(await source.read(8, 8 + length), 8);
+  return { name: source.name, bytes, size: source.size };
 }
 
 class FileCheckpoint implements Checkpoint {
@@ -90,6 +69,8 @@ class FileCheckpoint implements Checkpoint {
   readonly #session: Session;
   readonly #key: number;
   readonly #sources: Source[];
+  /** pieces of the files by where they begin */
+  readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #read: number;
   #disposed = false;
 
@@ -138,13 +119,13 @@ class FileCheckpoint implements Checkpoint {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
+    this.#kept.clear();
     this.#session.forget(this.#key, 'disposeCheckpoint');
   }
 
   async #bytesOf(ranges: WireRanges): Promise<Uint8Array<ArrayBuffer>> {
-    const pieces = await Promise.all(ranges.map(({ file, begin, end }) => this.#sources[file]?.read(begin, end)));
+    const pieces = await Promise.all(ranges.map((range) => this.#piece(range)));
     const size = ranges.reduce((sum, { begin, end }) => sum + end - begin, 0);
-    this.#read += size;
     const bytes = new Uint8Array(size);
     let at = 0;
     for (const piece of pieces) {
@@ -153,6 +134,22 @@ class FileCheckpoint implements Checkpoint {
       at += piece.length;
     }
     return bytes;
+  }
+
+  /** From the file, or as it was read before: who types on asks for the same tokens again. */
+  async #piece({ file, begin, end }: WireRanges[number]): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const place = `${file} ${begin} ${end}`;
+    const kept = this.#kept.get(place);
+    if (kept) return kept;
+    const reading = this.#sources[file]?.read(begin, end);
+    if (!reading) return undefined;
+    this.#kept.set(place, reading);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#read += end - begin;
+    // what could not be read is tried again
+    reading.catch(() => this.#kept.delete(place));
+    return reading;
   }
 
   #refuseWhenDisposed(): void {

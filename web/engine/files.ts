@@ -45,19 +45,32 @@ export async function copyFiles<N extends string>(
   return Object.fromEntries(names.map((name, i) => [name, copies[i]])) as Record<N, Uint8Array<ArrayBuffer>>;
 }
 
+/** Bytes that can be read in pieces, each a copy. */
+export interface Source {
+  name: string;
+  size: number;
+  read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** A file of any kind that is taken. Errors: bad-config; bad-file, from reading. */
+export function sourceOf(file: unknown, name: string): Source {
+  const read = async (begin: number, end: number) => {
+    try {
+      if (file instanceof Blob) return new Uint8Array(await file.slice(begin, end).arrayBuffer());
+      // a view of a detached buffer looks empty; one that is made of the buffer throws
+      const view = file instanceof ArrayBuffer ? new Uint8Array(file) : (file as Uint8Array);
+      return new Uint8Array(new Uint8Array(view.buffer, view.byteOffset, view.byteLength).subarray(begin, end));
+    } catch (error) {
+      throw asStemError(error, 'bad-file', `reading ${name}`);
+    }
+  };
+  if (file instanceof Blob) return { name, size: file.size, read };
+  if (file instanceof ArrayBuffer || file instanceof Uint8Array) return { name, size: file.byteLength, read };
+  const message = `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`;
+  throw stemError('bad-config', message, 'TypeError');
+}
+
 async function copyFile(file: unknown, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    // a view of a detached buffer looks empty; new Uint8Array of the buffer itself throws, and so does slice
-    if (file instanceof Uint8Array)
-      return new Uint8Array(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
-    if (file instanceof ArrayBuffer) return new Uint8Array(file.slice(0));
-    if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
-  } catch (error) {
-    throw asStemError(error, 'bad-file', `reading ${name}`);
-  }
-  throw stemError(
-    'bad-config',
-    `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`,
-    'TypeError',
-  );
+  const source = sourceOf(file, name);
+  return source.read(0, source.size);
 }

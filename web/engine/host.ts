@@ -158,6 +158,7 @@ function makeCalls(): Calls {
       if (handle !== undefined) wasm().tokenizerDispose(handle);
     },
 
+    configAccount: (configJson) => wasm().configAccount(configJson),
     safetensorsHeaderLength: (first, size) => wasm().safetensorsHeaderLength(first, size),
     openCheckpoint: (key, given) => wasm().checkpointAccount(checkpoints.set(key, wasm().openCheckpoint(given))),
     checkpointStemRanges: (key, ids, segments) => wasm().checkpointStemRanges(checkpoints.get(key), ids, segments),

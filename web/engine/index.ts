@@ -3,6 +3,7 @@ import type {
   Checkpoint,
   CheckpointOptions,
   Comparison,
+  ConfigAccount,
   CreateModelOptions,
   Engine,
   EngineInfo,
@@ -138,6 +139,10 @@ class StemEngine implements Engine {
   async openCheckpoint(files: Files, options?: CheckpointOptions): Promise<Checkpoint> {
     this.#session.refuseWhenDisposed();
     return (await import('./checkpoint.ts')).openCheckpoint(this.#session, files, options);
+  }
+
+  async accountOf(options?: CreateModelOptions): Promise<ConfigAccount> {
+    return inWordsOfTheApi(this.#session.call('configAccount', [modelRequest(options).configJson]));
   }
 
   async compare(a: Pass, b: Pass): Promise<Comparison> {

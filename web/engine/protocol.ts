@@ -78,6 +78,7 @@ export interface Calls {
   pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
   disposeTokenizer(key: number): void;
 
+  configAccount(configJson: Bytes): ReturnType<MainModule['configAccount']>;
   safetensorsHeaderLength(first: Bytes, size: number): number;
   openCheckpoint(key: number, given: WireCheckpoint): ReturnType<MainModule['checkpointAccount']>;
   checkpointStemRanges(key: number, ids: Int32Array<ArrayBuffer>, segments: Int32Array<ArrayBuffer>): WireRanges;

@@ -16,8 +16,6 @@ export interface LabEvents {
   'stem-write': { text: string | null };
   /** the lab speaks another language from now on */
   'stem-language': { tag: string; dir: 'ltr' | 'rtl' };
-  /** the learner chose the files of a model */
-  'stem-files': { files: Record<string, File> };
   /** a switch was set */
   'stem-set': { value: string };
   /** the learner answered a check, and it could be read */

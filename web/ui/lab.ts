@@ -124,7 +124,6 @@ export class StemLab extends LitElement {
     this.#listen('stem-logit', ({ id }) => {
       this.logitId = id;
     });
-    this.#listen('stem-files', ({ files }) => void this.#files?.take(files));
     this.#listen('stem-edit', (cell) => this.#writing.open(cell));
     this.#listen('stem-write', ({ text }) => this.#write(text));
   }

@@ -1,5 +1,6 @@
 // How many numbers the model has, tensor by tensor. Fetched when the first numbers are there: it stands closed.
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { accountingWords } from '../lessons/words/accounting.en.ts';
 import { parameterWords } from '../lessons/words/parameters.en.ts';
 import { percentNumber, shapeText, wholeNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
@@ -42,7 +43,17 @@ export const parametersStyle = css`
   }
 `;
 
-export function parametersTable({ language, view, store }: Scene): TemplateResult | typeof nothing {
+/** Fetched when it is opened. */
+function otherModels(scene: Scene): TemplateResult {
+  const { language, view } = scene;
+  const words = language.lazy.accounting ?? accountingWords;
+  const fetched = () => void import('./accounting/accounting.ts');
+  return html`<details class="parameters-box" id="other-models" @toggle=${fetched}><summary class="small">${words.title}</summary>
+    <stem-accounting .language=${language} .view=${view} .lab=${() => scene.lab()}></stem-accounting></details>`;
+}
+
+export function parametersTable(scene: Scene): TemplateResult | typeof nothing {
+  const { language, view, store } = scene;
   if (!view || store.limits.hide.has('table')) return nothing;
   const words = language.lazy.parameters ?? parameterWords;
   return html`<details class="parameters-box"><summary class="small">${words.title}</summary>
@@ -56,5 +67,5 @@ export function parametersTable({ language, view, store }: Scene): TemplateResul
             ? html`<td class="tied" colspan="2">${words.tiedTo(one.tiedTo)}</td>`
             : html`<td><data value=${one.count}>${wholeNumber(one.count)}</data></td><td><span class="number">${percentNumber(one.share)}</span></td>`
         }</tr>`,
-    )}</tbody></table></details>`;
+    )}</tbody></table></details>${otherModels(scene)}`;
 }

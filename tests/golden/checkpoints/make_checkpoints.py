@@ -96,6 +96,8 @@ folder.mkdir()
 save_file(cut, folder / "model.safetensors")
 config = {key: getattr(real.config, key) for key in ("model_type", "hidden_size", "layer_norm_eps")}
 (folder / "config.json").write_text(json.dumps(config, indent=2) + "\n")
+# its tokenizer needs a token for unknown words; that id has no row
+(folder / "vocab.txt").write_text("\n".join([*tokenizer.convert_ids_to_tokens(kept), "[UNK]"]) + "\n")
 with torch.no_grad():
     values["minilm.input"] = real.eval()(torch.tensor([encoded]), output_hidden_states=True).hidden_states[0][0].contiguous()
 cases["minilm"] = {

@@ -1,5 +1,6 @@
 // Tables of the parts of the page that are fetched when they are needed, by name. A part brings its English table with it;
 // a language that is chosen brings all of its own.
+import type { AccountingWords } from './accounting.en.ts';
 import type { AnswerWords } from './answers.en.ts';
 import type { BlocksWords } from './blocks.en.ts';
 import type { CheckWords } from './checks.en.ts';
@@ -20,6 +21,8 @@ import type { TokenizerWords } from './tokenizer.en.ts';
 import type { TrainingWords } from './training.en.ts';
 
 export interface LazyWords {
+  /** models of several shapes, weighed */
+  accounting: AccountingWords;
   /** open cards of checks */
   answers: AnswerWords;
   /** the station of the blocks */

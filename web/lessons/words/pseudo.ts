@@ -1,6 +1,7 @@
 // Two languages that nobody speaks, made from the English tables, so that nothing can be missing in them: in one every
 // sentence is longer, accented and in brackets; in the other it runs from right to left. What is not marked on the page did
 // not come from a table; what is cut off or in the wrong corner in them would be so in a real language.
+import { accountingWords } from './accounting.en.ts';
 import { answerWords } from './answers.en.ts';
 import { blocksWords } from './blocks.en.ts';
 import { checkWords } from './checks.en.ts';
@@ -94,6 +95,7 @@ function turnedRound(sentence: string): string {
 }
 
 const lazyWords: LazyWords = {
+  accounting: accountingWords,
   answers: answerWords,
   blocks: blocksWords,
   checks: checkWords,

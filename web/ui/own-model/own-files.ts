@@ -1,22 +1,35 @@
-// The learner's own files: the panel that takes them, and what became of them.
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { Files } from '../../engine/api.ts';
+// The learner's own files: the panel that takes them, what is seen of them, and the model that they may become.
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { sizes } from '../../lessons/state/settings.ts';
 import type { Store } from '../../lessons/state/store.ts';
 import type { Language } from '../../lessons/words/languages.ts';
+import type { OwnModelWords } from '../../lessons/words/own-model.en.ts';
 import type { Answers } from '../answers.ts';
+import { wholeNumber } from '../number-text.ts';
 import { hasTokenizer } from '../own-models.ts';
+import { type Found, modelFolder, otherForm } from './folder.ts';
+import { Look } from './look.ts';
 import './own-model.ts';
 
-export class OwnFiles {
+/** What is being done with files: their headers are read, or all of them. */
+export type Doing = '' | 'looking' | 'opening';
+
+type Problem = (words: OwnModelWords) => string;
+
+export class OwnFiles implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #store: Store;
   readonly #answers: Answers;
   #open = false;
-  #busy = false;
-  #problem = '';
-  /** tokens of a vocabulary that is too small for the lesson's tokenizer; 0: it was not */
-  #small = 0;
+  #doing: Doing = '';
+  #problem: Problem | null = null;
+  #look: Look | null = null;
+  /** chosen before there was an engine */
+  #waiting: readonly Found[] | null = null;
+  /** counts what was chosen: only the last is shown */
+  #takes = 0;
+  /** what is typed where there is no tokenizer */
+  #ids = '';
   /** counts the models opened on this page */
   #count = 0;
 
@@ -24,42 +37,88 @@ export class OwnFiles {
     this.#host = host;
     this.#store = store;
     this.#answers = answers;
+    host.addController(this);
   }
 
   get idle(): boolean {
-    return !this.#busy;
+    return this.#doing === '' && this.#look?.idle !== false;
   }
 
-  /** Shows the panel, or puts it away. */
+  /** Shows the panel, or puts it away. What was opened in it stays. */
   toggle(): void {
     this.#open = !this.#open;
-    this.#problem = '';
+    this.#problem = null;
     this.#host.requestUpdate();
   }
 
-  async take(files: Files): Promise<void> {
-    this.#busy = true;
-    this.#problem = '';
-    this.#small = 0;
+  hostUpdate(): void {
+    const { engine } = this.#answers;
+    if (this.#look && engine && this.#look.engine !== engine) this.#look = null;
+    if (this.#waiting && (engine || this.#answers.engineError)) void this.#take(this.#waiting);
+    if (this.#open) this.#look?.read(this.#look.tokenizer ? this.#store.state.text : this.#ids);
+  }
+
+  async #take(found: readonly Found[]): Promise<void> {
+    const take = ++this.#takes;
+    const { engine, engineError } = this.#answers;
+    const folder = modelFolder(found);
+    const form = otherForm(found);
+    this.#problem = folder ? null : (words) => (form ? words.otherForm(form) : words.incomplete);
+    if (folder && !engine && engineError) this.#refuse(new Error(engineError));
+    const wanted = folder !== null && this.#problem === null;
+    this.#waiting = wanted && !engine ? found : null;
+    this.#doing = wanted ? 'looking' : '';
     this.#host.requestUpdate();
-    const { settings } = this.#store.state;
+    if (!folder || !engine) return;
     try {
-      const config = await this.#answers.openFiles(++this.#count, files, settings.file);
-      if (config.vocabSize < sizes.vocabSize.least && !hasTokenizer(files)) {
-        this.#small = config.vocabSize;
+      const look = await Look.open(engine, folder, () => this.#host.requestUpdate());
+      if (take !== this.#takes) {
+        look.dispose();
+        return;
+      }
+      this.#look?.dispose();
+      this.#look = look;
+    } catch (error) {
+      if (take !== this.#takes) return;
+      this.#refuse(error);
+    }
+    this.#doing = '';
+    this.#host.requestUpdate();
+  }
+
+  #refuse(error: unknown): void {
+    const { message } = error as Error;
+    this.#problem = (words) => words.refused(message);
+  }
+
+  async #openWhole({ folder: { files } }: Look): Promise<void> {
+    this.#doing = 'opening';
+    this.#problem = null;
+    this.#host.requestUpdate();
+    try {
+      const config = await this.#answers.openFiles(++this.#count, files, this.#store.state.settings.file);
+      const { least } = sizes.vocabSize;
+      if (config.vocabSize < least && !hasTokenizer(files)) {
+        this.#problem = (words) => words.small(wholeNumber(config.vocabSize), wholeNumber(least));
       } else {
         this.#store.openFile(config, this.#count);
         this.#open = false;
       }
     } catch (error) {
-      this.#problem = (error as Error).message;
+      this.#refuse(error);
     }
-    this.#busy = false;
+    this.#doing = '';
     this.#host.requestUpdate();
   }
 
-  panel({ lazy }: Language): TemplateResult | typeof nothing {
+  panel(language: Language): TemplateResult | typeof nothing {
     if (!this.#open) return nothing;
-    return html`<stem-own-model .words=${lazy.ownModel} .problem=${this.#problem} .small=${this.#small} .busy=${this.#busy}></stem-own-model>`;
+    const look = this.#look;
+    return html`<stem-own-model .language=${language} .look=${look} .version=${look?.version ?? 0} .doing=${this.#doing} .problem=${this.#problem} .ids=${this.#ids}
+      .take=${(found: readonly Found[]) => void this.#take(found)} .openWhole=${() => look && void this.#openWhole(look)}
+      .type=${(ids: string) => {
+        this.#ids = ids;
+        this.#host.requestUpdate();
+      }}></stem-own-model>`;
   }
 }

@@ -1,93 +1,72 @@
-// <stem-own-model>: the learner's own model, out of a folder's files or two of them, chosen or dropped. Nothing leaves the device.
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { sizes } from '../../lessons/state/settings.ts';
+// <stem-own-model>: a model of the learner's, out of a folder or files that are chosen or dropped. Nothing leaves the device.
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Language } from '../../lessons/words/languages.ts';
 import { type OwnModelWords, ownModelWords } from '../../lessons/words/own-model.en.ts';
-import { define, tell } from '../events.ts';
+import { define } from '../events.ts';
 import { wholeNumber } from '../number-text.ts';
 import { theme } from '../theme.ts';
+import { bytesText } from './bytes-text.ts';
+import { accountPart } from './checkpoint-account.ts';
+import './checkpoint-rows.ts';
+import './checkpoint-tensors.ts';
+import { chosenFiles, droppedFiles, type Found } from './folder.ts';
+import type { Look } from './look.ts';
+import type { Doing } from './own-files.ts';
+import { ownModelStyle } from './own-model-style.ts';
 
-/** The files by the names that the engine knows them by; null when they are no model's. */
-export function modelFiles(files: readonly File[]): Record<string, File> | null {
-  const byName = Object.fromEntries(files.map((file) => [file.name, file]));
-  const tensors = files.filter(({ name }) => name.endsWith('.safetensors'));
-  if (!Object.hasOwn(byName, 'config.json') || tensors.length === 0) return null;
-  // one file of tensors may be called anything
-  if (tensors.length === 1 && !Object.hasOwn(byName, 'model.safetensors.index.json'))
-    byName['model.safetensors'] = tensors[0];
-  return byName;
-}
+/** What openModel can run; all else is looked into. */
+const runWhole: readonly string[] = ['gpt2', 'stem'];
 
 export class StemOwnModel extends LitElement {
   static override properties = {
-    words: { attribute: false },
-    problem: {},
-    small: { type: Number },
-    busy: { type: Boolean },
+    language: { attribute: false },
+    look: { attribute: false },
+    version: { type: Number },
+    doing: {},
+    problem: { attribute: false },
+    ids: {},
+    take: { attribute: false, hasChanged: () => false },
+    openWhole: { attribute: false, hasChanged: () => false },
+    type: { attribute: false, hasChanged: () => false },
     over: { state: true },
-    incomplete: { state: true },
   };
-  /** undefined: English, which comes with it */
-  declare words: OwnModelWords | undefined;
-  /** why the files were not taken, in the engine's words */
-  declare problem: string;
-  /** tokens of a vocabulary that is too small for the lesson's tokenizer; 0: it was not */
-  declare small: number;
-  declare busy: boolean;
+  declare language: Language;
+  /** what was opened; null: nothing yet */
+  declare look: Look | null;
+  /** of the look: another one, other things to be seen */
+  declare version: number;
+  declare doing: Doing;
+  /** why files were not taken, or a model was not opened */
+  declare problem: ((words: OwnModelWords) => string) | null;
+  /** as they are typed */
+  declare ids: string;
+  declare take: (found: readonly Found[]) => void;
+  declare openWhole: () => void;
+  declare type: (ids: string) => void;
   declare private over: boolean;
-  declare private incomplete: boolean;
 
-  static override styles = [
-    theme,
-    css`
-      :host {
-        display: block;
-      }
-      .place {
-        border: 1px dashed var(--edge);
-        border-radius: 4px;
-        padding: 16px;
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 8px;
-        justify-items: start;
-        max-width: 44rem;
-      }
-      .place.over {
-        border-style: solid;
-        background: var(--raised);
-      }
-      input {
-        font: inherit;
-        max-width: 100%;
-        min-height: 32px;
-      }
-      label {
-        font-weight: 600;
-      }
-    `,
-  ];
+  static override styles = [theme, ownModelStyle];
 
   constructor() {
     super();
-    this.words = undefined;
-    this.small = 0;
-    this.problem = '';
-    this.busy = false;
+    this.look = null;
+    this.version = 0;
+    this.doing = '';
+    this.problem = null;
+    this.ids = '';
     this.over = false;
-    this.incomplete = false;
   }
 
   protected override firstUpdated(): void {
-    this.renderRoot.querySelector('input')?.focus();
+    this.renderRoot.querySelector('button')?.focus();
   }
 
-  #take(list: FileList | null | undefined): void {
-    this.over = false;
-    if (!list || list.length === 0) return;
-    const files = modelFiles([...list]);
-    this.incomplete = files === null;
-    this.problem = '';
-    if (files) tell(this, 'stem-files', { files });
+  #chosen(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const found = chosenFiles(input.files as FileList);
+    // the same files may be chosen once more
+    input.value = '';
+    if (found.length > 0) this.take(found);
   }
 
   #drag(event: DragEvent, over: boolean): void {
@@ -95,27 +74,91 @@ export class StemOwnModel extends LitElement {
     this.over = over;
   }
 
-  #wrong(words: OwnModelWords): TemplateResult | typeof nothing {
-    const small = () => words.small(wholeNumber(this.small), wholeNumber(sizes.vocabSize.least));
-    const refused = this.small > 0 ? small() : this.problem && words.refused(this.problem);
-    const wrong = this.incomplete ? words.incomplete : refused;
-    return wrong ? html`<p class="alert small" role="alert">${wrong}</p>` : nothing;
+  async #drop(event: DragEvent): Promise<void> {
+    this.#drag(event, false);
+    if (!event.dataTransfer) return;
+    const found = await droppedFiles(event.dataTransfer);
+    if (found.length > 0) this.take(found);
+  }
+
+  #press(id: string): void {
+    this.renderRoot.querySelector<HTMLInputElement>(`input#${id}`)?.click();
+  }
+
+  #place(words: OwnModelWords): TemplateResult {
+    const { look, doing, problem } = this;
+    const name = look?.folder.name ?? '';
+    const opened = look ? words.opened(name, wholeNumber(look.checkpoint.account.total)) : '';
+    return html`<div class=${this.over ? 'place over' : 'place'} @dragover=${(event: DragEvent) => this.#drag(event, true)}
+      @dragleave=${(event: DragEvent) => this.#drag(event, false)} @drop=${(event: DragEvent) => void this.#drop(event)}>
+      <h2>${words.title}</h2>
+      <p id="what" class="quiet small">${words.what}</p>
+      <div class="line"><button id="choose-folder" aria-describedby="what" @click=${() => this.#press('folder')}>${words.chooseFolder}</button>
+        <button id="choose-files" aria-describedby="what" @click=${() => this.#press('files')}>${words.chooseFiles}</button>
+        <input id="folder" type="file" webkitdirectory hidden aria-label=${words.chooseFolder} @change=${(event: Event) => this.#chosen(event)} />
+        <input id="files" type="file" multiple hidden aria-label=${words.chooseFiles} @change=${(event: Event) => this.#chosen(event)} /></div>
+      <p class="small" role="status">${doing ? words.doing[doing] : opened}</p>
+      ${problem ? html`<p class="alert small" role="alert">${problem(words)}</p>` : nothing}
+      ${look && look.folder.aside.length > 0 ? html`<p class="quiet small">${words.aside(look.folder.aside.join(', '))}</p>` : nothing}
+      ${look && look.folder.missing > 0 ? html`<p class="small">${words.missing(wholeNumber(look.folder.missing))}</p>` : nothing}
+    </div>`;
+  }
+
+  #idsField(look: Look, words: OwnModelWords): TemplateResult {
+    return html`<p class="small">${look.tokenizerProblem ? words.badTokenizer(look.tokenizerProblem) : words.noTokenizer}</p>
+      <div class="ids"><label for="ids" class="quiet small">${words.ids}</label>
+        <input id="ids" inputmode="numeric" autocomplete="off" spellcheck="false" dir="ltr" .value=${this.ids} aria-invalid=${look.notIds ? 'true' : 'false'}
+          aria-describedby=${look.notIds ? 'ids-error' : nothing} @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)} />
+        ${look.notIds ? html`<p id="ids-error" class="alert small">${words.notIds}</p>` : nothing}</div>`;
+  }
+
+  #rows(look: Look, words: OwnModelWords): TemplateResult {
+    const { rows, problem, checkpoint, tokenizer } = look;
+    return html`<section class="part" aria-labelledby="rows-title"><h3 id="rows-title">${words.rowsTitle}</h3>
+      ${tokenizer ? html`<p class="small">${words.ownTokens}</p>` : this.#idsField(look, words)}
+      ${problem ? html`<p class="alert small" role="alert">${words.rowsFailed(problem)}</p>` : nothing}
+      ${rows ? html`<stem-checkpoint-rows .language=${this.language} .rows=${rows} .account=${checkpoint.account}></stem-checkpoint-rows>` : nothing}
+    </section>`;
+  }
+
+  #tensors(look: Look, words: OwnModelWords): TemplateResult {
+    const { tensors, token } = look.checkpoint.account;
+    const pointing = token === null || look.pointed !== '';
+    return html`<section class="part">
+      ${pointing ? html`<p class="small">${words.pointAtTable}</p>` : nothing}
+      ${look.tableProblem ? html`<p class="alert small" role="alert">${words.tableRefused(look.tableProblem)}</p>` : nothing}
+      <details ?open=${pointing}><summary class="small">${words.tensorsTitle(wholeNumber(tensors.length))}</summary>
+        <stem-checkpoint-tensors .words=${words} .tensors=${tensors} .pointing=${pointing} .pointed=${look.pointed}
+          .take=${(tensor: string) => void look.use(tensor)}></stem-checkpoint-tensors></details></section>`;
+  }
+
+  #whole(look: Look, words: OwnModelWords): TemplateResult {
+    const { account } = look.checkpoint;
+    const { opening, most } = account.bytes;
+    const why = () => {
+      if (!runWhole.includes(account.family)) return words.wholeOther;
+      if (!Object.hasOwn(look.folder.files, 'config.json')) return words.wholeNoConfig;
+      return opening > most ? words.wholeTooLarge(bytesText(opening), bytesText(most)) : '';
+    };
+    const reason = why();
+    return html`<section class="part">${
+      reason
+        ? html`<p class="quiet small">${reason}</p>`
+        : html`<div class="line"><button id="open-whole" aria-describedby="needs" aria-disabled=${this.doing ? 'true' : 'false'}
+            @click=${() => !this.doing && this.openWhole()}>${words.whole}</button>
+            <span id="needs" class="quiet small">${words.wholeNeeds(bytesText(opening), bytesText(most))}</span></div>`
+    }</section>`;
   }
 
   override render() {
-    const words = this.words ?? ownModelWords;
-    return html`<div class=${this.over ? 'place over' : 'place'} @dragover=${(event: DragEvent) => this.#drag(event, true)}
-      @dragleave=${(event: DragEvent) => this.#drag(event, false)} @drop=${(event: DragEvent) => {
-        this.#drag(event, false);
-        this.#take(event.dataTransfer?.files);
-      }}>
-      <label for="files">${words.choose}</label>
-      <input id="files" type="file" multiple accept=".json,.safetensors,.txt" aria-describedby="what" ?disabled=${this.busy}
-        @change=${(event: Event) => this.#take((event.target as HTMLInputElement).files)} />
-      <p id="what" class="quiet small">${words.what}</p>
-      <p class="small" role="status">${this.busy ? words.opening : nothing}</p>
-      ${this.#wrong(words)}
-    </div>`;
+    const words = this.language.lazy.ownModel ?? ownModelWords;
+    const { look } = this;
+    const { account } = look?.checkpoint ?? {};
+    return html`${this.#place(words)}${
+      look && account
+        ? html`${accountPart(look, words)}${account.token ? this.#rows(look, words) : nothing}${this.#tensors(look, words)}${this.#whole(look, words)}`
+        : nothing
+    }`;
   }
 }
 
