@@ -41,9 +41,12 @@ export async function receivedBytes(
       silence.heard();
       heard(chunk);
     };
-    return await collected(response.body ?? new Blob([]).stream(), told).catch((error) => {
+    // Chromium calls most requests aborted whose body is read by pieces, though all of it has come: so the pieces are a copy's
+    const copy = response.clone().body ?? new Blob([]).stream();
+    const [whole] = await Promise.all([response.arrayBuffer(), eachPiece(copy, told)]).catch((error) => {
       throw wrong('broke off while it was fetched', error);
     });
+    return new Uint8Array(whole);
   } finally {
     silence.end();
     signal?.removeEventListener('abort', cancel);
@@ -53,13 +56,10 @@ export async function receivedBytes(
 /** All pieces of a stream as one. */
 export async function collected(source: ReadableStream<Chunk>, heard: (chunk: Chunk) => void): Promise<Chunk> {
   const chunks: Chunk[] = [];
-  const reader = source.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    heard(value);
-    chunks.push(value);
-  }
+  await eachPiece(source, (chunk) => {
+    heard(chunk);
+    chunks.push(chunk);
+  });
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {
@@ -67,4 +67,13 @@ export async function collected(source: ReadableStream<Chunk>, heard: (chunk: Ch
     at += chunk.length;
   }
   return bytes;
+}
+
+async function eachPiece(source: ReadableStream<Chunk>, heard: (chunk: Chunk) => void): Promise<void> {
+  const reader = source.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    heard(value);
+  }
 }
