@@ -87,8 +87,8 @@ test('the answer can be shown; what a text can’t be asked is said; keyboard an
   await pasteText(frame, 'no two alike here');
   await openCard('q5');
   await panel('q5').locator('.next').click();
-  await panel('q5').locator('#proof-verdict p').waitFor();
-  expect(await panel('q5').locator('#proof-verdict').textContent()).toContain(proofWords.cannot.noRepeat);
+  await panel('q5').locator('#proof-problem p').waitFor();
+  expect(await panel('q5').locator('#proof-problem').textContent()).toContain(proofWords.cannot.noRepeat);
   await openCard('q1');
   await ask('q1');
   expect(

@@ -299,11 +299,20 @@ async function* cardStates(frame: Frame): AsyncGenerator<string> {
   for (const { id } of questions) {
     const proof = card(frame, id).locator('stem-proof');
     // asked, or not with this text
-    await proof.locator('#proof-prompt, #proof-verdict p').first().waitFor();
+    await proof.locator('#proof-prompt, #proof-problem p').first().waitFor();
     if ((await proof.locator('#proof-answer').count()) > 0) await proof.locator('#proof-answer').fill('1,5');
     for (const button of await proof.locator('.judge, .reveal').all()) await button.click();
   }
   yield 'proofs asked, not read, and shown';
+  await frame.locator('.stop[data-to=training]').click();
+  const practice = frame.locator('stem-practice');
+  await practice.locator('.next').click();
+  await practice.locator('.judge').waitFor();
+  await practice.locator('summary').click();
+  for (const button of await practice.locator('.judge, .reveal, stem-copy-link button').all()) await button.click();
+  yield 'practice, a question given up, and its link';
+  await practice.locator('fieldset input').first().click();
+  yield 'practice of nothing';
 }
 
 /** An answer to an open card, in any language of the page. */

@@ -9,6 +9,12 @@ export function linkTo(page: string, hash: string): string {
   return hash ? `${page}#${hash}` : page;
 }
 
+/** What stood behind '#' when the page was opened, before the address followed the learner; a reload keeps it. */
+export function openedWith(): string {
+  const kept: unknown = (history.state as Record<string, unknown> | null)?.[homeKey];
+  return typeof kept === 'string' ? kept : location.hash.replace(/^#/, '');
+}
+
 /** Another state for this page, as if its link had been followed. Reset still goes back to what the page was opened with. */
 export function followHere(hash: string): void {
   const state = history.state as Record<string, unknown> | null;
@@ -47,12 +53,8 @@ export class Address {
     return location.hash.replace(/^#/, '');
   }
 
-  /** What the page was opened with, before the address followed the learner; a reload keeps it. */
   get home(): string {
-    if (this.#home === null) {
-      const kept: unknown = (history.state as Record<string, unknown> | null)?.[homeKey];
-      this.#home = typeof kept === 'string' ? kept : this.hash;
-    }
+    this.#home ??= openedWith();
     return this.#home;
   }
 
@@ -70,6 +72,8 @@ export class Address {
   }
 
   readonly #followed = (): void => {
+    // what asks a question that a link names looks at how the page was opened
+    if (location.hash.includes('item=')) location.reload();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#home = null;

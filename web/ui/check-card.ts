@@ -7,7 +7,7 @@ import { mark, markStyle } from './check-marks.ts';
 import { cardStyle } from './check-style.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
-import type { Provable } from './proofs/proof-panel.ts';
+import type { Provable } from './proofs/item-form.ts';
 import { theme } from './theme.ts';
 
 /** The sizes of the open model: bare numbers in a shape are read as these. */

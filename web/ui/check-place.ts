@@ -5,7 +5,7 @@ import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
 import { keeper, type ProgressKeeper } from './progress-keeper.ts';
-import type { Provable } from './proofs/proof-panel.ts';
+import type { Provable } from './proofs/item-form.ts';
 
 /** The page's station for each of the questions' stations. */
 const places: Readonly<Record<Check['station'], string>> = {
@@ -16,6 +16,12 @@ const places: Readonly<Record<Check['station'], string>> = {
   blocks: 'blocks',
   logits: 'logits',
 };
+
+/** The page's station where a check stands. */
+export function placeOf(check: string): string {
+  const found = asked.find(({ id }) => id === check);
+  return found ? places[found.station] : '';
+}
 
 /** The checks that can be reached, for what a link hides, or for the one station that is shown. */
 export function checksShown(hide: ReadonlySet<string>, only = ''): readonly Check[] {

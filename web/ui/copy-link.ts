@@ -1,20 +1,21 @@
 // A button that copies the address with everything in it; where copying is forbidden, a field to copy from by hand.
 import { css, html, LitElement, nothing } from 'lit';
-import { en, type Words } from '../lessons/words/en.ts';
+import { english, type Language } from '../lessons/words/languages.ts';
+import { type LinkWords, linkWords } from '../lessons/words/link.en.ts';
 import { linkTo } from './address.ts';
 import { define } from './events.ts';
 import { theme } from './theme.ts';
 
 export class StemCopyLink extends LitElement {
   static override properties = {
-    words: { attribute: false },
+    language: { attribute: false },
     page: {},
     hash: {},
     note: {},
     done: { state: true },
     byHand: { state: true },
   };
-  declare words: Words;
+  declare language: Language;
   /** what the link begins with */
   declare page: string;
   declare hash: string;
@@ -52,7 +53,7 @@ export class StemCopyLink extends LitElement {
 
   constructor() {
     super();
-    this.words = en;
+    this.language = english;
     this.page = '';
     this.hash = '';
     this.note = '';
@@ -66,6 +67,10 @@ export class StemCopyLink extends LitElement {
       this.done = false;
       this.byHand = '';
     }
+  }
+
+  get #words(): LinkWords {
+    return this.language.lazy.link ?? linkWords;
   }
 
   async #copy(): Promise<void> {
@@ -84,11 +89,11 @@ export class StemCopyLink extends LitElement {
   }
 
   override render() {
-    return html`<div class="line"><button @click=${this.#copy}>${this.words.copyLink}</button>
-      <span class="quiet small" role="status">${this.done ? [this.words.linkCopied, this.note].join(' ') : nothing}</span>
+    return html`<div class="line"><button @click=${this.#copy}>${this.#words.copy}</button>
+      <span class="quiet small" role="status">${this.done ? [this.#words.copied, this.note].join(' ') : nothing}</span>
       ${
         this.byHand
-          ? html`<label class="small" for="link">${[this.words.copyByHand, this.note].join(' ')}</label>
+          ? html`<label class="small" for="link">${[this.#words.byHand, this.note].join(' ')}</label>
             <input id="link" readonly dir="ltr" .value=${this.byHand} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />`
           : nothing
       }</div>`;

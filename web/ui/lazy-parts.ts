@@ -98,6 +98,12 @@ const ends: readonly Chunk[] = [
     load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
   },
   {
+    at: ['training'],
+    load: async () => ({ draw: (await import('./practice/practice-part.ts')).practicePart }),
+    // a link to one of its questions
+    soon: location.hash.includes('item='),
+  },
+  {
     at: stationNames,
     load: async () => ({ draw: (await import('./checks-part.ts')).checks }),
     soon: true,

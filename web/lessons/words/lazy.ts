@@ -6,11 +6,13 @@ import type { BlocksWords } from './blocks.en.ts';
 import type { CheckWords } from './checks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
 import type { GenerationWords } from './generation.en.ts';
+import type { LinkWords } from './link.en.ts';
 import type { LogitsWords } from './logits.en.ts';
 import type { MemoryWords } from './memory.en.ts';
 import type { OwnModelWords } from './own-model.en.ts';
 import type { ParameterWords } from './parameters.en.ts';
 import type { PositionWords } from './position.en.ts';
+import type { PracticeWords } from './practice.en.ts';
 import type { ProgressWords } from './progress.en.ts';
 import type { ProofWords } from './proofs.en.ts';
 import type { ScoreWords } from './scores.en.ts';
@@ -32,6 +34,8 @@ export interface LazyWords {
   experiments: ExperimentWords;
   /** going on from the text */
   generation: GenerationWords;
+  /** the button that copies the address */
+  link: LinkWords;
   /** the station of logits */
   logits: LogitsWords;
   /** where there is no memory for a model */
@@ -42,6 +46,7 @@ export interface LazyWords {
   parameters: ParameterWords;
   /** the stations of positions and segments */
   position: PositionWords;
+  practice: PracticeWords;
   /** the list of all checks */
   progress: ProgressWords;
   /** results that leave the page */

@@ -10,11 +10,13 @@ import { experimentWords } from './experiments.en.ts';
 import { generationWords } from './generation.en.ts';
 import type { Language } from './languages.ts';
 import type { LazyWords } from './lazy.ts';
+import { linkWords } from './link.en.ts';
 import { logitsWords } from './logits.en.ts';
 import { memoryWords } from './memory.en.ts';
 import { ownModelWords } from './own-model.en.ts';
 import { parameterWords } from './parameters.en.ts';
 import { positionWords } from './position.en.ts';
+import { practiceWords } from './practice.en.ts';
 import { progressWords } from './progress.en.ts';
 import { proofWords } from './proofs.en.ts';
 import { scoreWords } from './scores.en.ts';
@@ -101,12 +103,14 @@ const lazyWords: LazyWords = {
   checks: checkWords,
   parameters: parameterWords,
   position: positionWords,
+  practice: practiceWords,
   progress: progressWords,
   scores: scoreWords,
   site: siteWords,
   proofs: proofWords,
   experiments: experimentWords,
   generation: generationWords,
+  link: linkWords,
   logits: logitsWords,
   memory: memoryWords,
   ownModel: ownModelWords,

@@ -1,18 +1,25 @@
 import { css } from 'lit';
 
+/** Of the panel under a check. */
 export const proofStyle = css`
   :host {
-    display: block;
     margin-top: 16px;
     padding-top: 12px;
     border-top: 1px solid var(--rule);
-    overflow-wrap: anywhere;
   }
   h4 {
     margin: 0;
     padding-bottom: 4px;
     font: inherit;
     font-weight: 560;
+  }
+`;
+
+/** Of a question, and of what stands around it. */
+export const itemStyle = css`
+  :host {
+    display: block;
+    overflow-wrap: anywhere;
   }
   p {
     max-width: 62ch;
