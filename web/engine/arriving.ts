@@ -2,7 +2,7 @@
 import { assetOf, type LargeAssetName } from './assets.ts';
 import { messageOf, refuseWhenCancelled, stemError } from './errors.ts';
 import { assetBytes, fromBase64 } from './load.ts';
-import { type Chunk, collected } from './receive.ts';
+import { bodyOf, type Chunk } from './receive.ts';
 
 /**
  * All bytes of a file. `heard` gets them piece by piece. Errors: bad-file, whose message begins with `what`; cancelled when
@@ -17,7 +17,7 @@ export async function arrivingBytes(
   const asset = assetOf(name);
   if (!('gzip' in asset)) return assetBytes(asset, what, heard, signal);
   try {
-    return await collected(unpacked(fromBase64(await asset.gzip())), (chunk) => {
+    return await bodyOf(new Response(unpacked(fromBase64(await asset.gzip()))), (chunk) => {
       refuseWhenCancelled(signal, what);
       heard(chunk);
     });

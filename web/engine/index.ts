@@ -25,7 +25,7 @@ import { knownOptions, listener, oneOf, shown, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
 import { refuseWhenCancelled, stemError } from './errors.ts';
 import { copyModelFiles } from './files.ts';
-import { type Build, engineBytes, relaxedWorksHere, simdWorksHere } from './load.ts';
+import { type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
 import { abortSignal, comparedPlaces, wirePass } from './pass.ts';
 import type { WirePass } from './protocol.ts';
@@ -44,7 +44,7 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
   const progress = listener<EngineProgress>(set.get('onProgress'), 'onProgress');
   const signal = abortSignal(set.get('signal'));
   const given = set.get('wasm') as EngineOptions['wasm'];
-  const build = chooseBuild(path, given !== undefined);
+  const build = await chooseBuild(path, given !== undefined);
   let bytes = 0;
   const heard = (chunk: Uint8Array) => {
     bytes += chunk.length;
@@ -68,9 +68,11 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
   return new StemEngine(session);
 }
 
-function chooseBuild(path: PathChoice, given: boolean): Build {
+async function chooseBuild(path: PathChoice, given: boolean): Promise<Build> {
   // a wish: where it can't be, as in Safari or in the one file, plain SIMD is what is meant
-  if (path === 'relaxed' && relaxedWorksHere() && (given || hasAsset('stem-relaxed.wasm'))) return 'relaxed';
+  if (path === 'relaxed' && (given || hasAsset('stem-relaxed.wasm'))) {
+    if ((await import('./relaxed.ts')).relaxedWorksHere()) return 'relaxed';
+  }
   const simd = simdWorksHere();
   if ((path === 'simd' || path === 'relaxed') && !simd) {
     throw stemError('bad-config', `path '${path}' does not work here: this browser has no WebAssembly SIMD`);

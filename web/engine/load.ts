@@ -13,18 +13,6 @@ const simdProbe = new Uint8Array([
   ...[0x0a, 0x0b, 0x01, 0x09, 0x00, 0x43, 0x00, 0x00, 0x00, 0x00, 0xfd, 0x13, 0x0b],
 ]);
 
-// (module (func (result v128) f32.const 0 f32x4.splat ×3 f32x4.relaxed_madd)): valid only where relaxed SIMD is
-const relaxedProbe = new Uint8Array([
-  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-  ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b],
-  ...[0x03, 0x02, 0x01, 0x00],
-  ...[0x0a, 0x1c, 0x01, 0x1a, 0x00],
-  ...[0x43, 0x00, 0x00, 0x00, 0x00, 0xfd, 0x13],
-  ...[0x43, 0x00, 0x00, 0x00, 0x00, 0xfd, 0x13],
-  ...[0x43, 0x00, 0x00, 0x00, 0x00, 0xfd, 0x13],
-  ...[0xfd, 0x85, 0x02, 0x0b],
-]);
-
 export type Build = 'simd' | 'scalar' | 'relaxed';
 
 /** Whether this browser compiles SIMD. Errors: bad-config where there is no WebAssembly at all. */
@@ -33,11 +21,6 @@ export function simdWorksHere(): boolean {
     throw stemError('bad-config', 'this browser has no WebAssembly, or a setting turns it off; the engine cannot run');
   }
   return WebAssembly.validate(simdProbe);
-}
-
-/** Whether this browser compiles SIMD that fuses products and sums. Errors: as above. */
-export function relaxedWorksHere(): boolean {
-  return simdWorksHere() && WebAssembly.validate(relaxedProbe);
 }
 
 /** The bytes of the engine's module: what the caller gave, or the file of this build. */

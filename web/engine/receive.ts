@@ -41,32 +41,21 @@ export async function receivedBytes(
       silence.heard();
       heard(chunk);
     };
-    // Chromium calls most requests aborted whose body is read by pieces, though all of it has come: so the pieces are a copy's
-    const copy = response.clone().body ?? new Blob([]).stream();
-    const [whole] = await Promise.all([response.arrayBuffer(), eachPiece(copy, told)]).catch((error) => {
+    return await bodyOf(response, told).catch((error) => {
       throw wrong('broke off while it was fetched', error);
     });
-    return new Uint8Array(whole);
   } finally {
     silence.end();
     signal?.removeEventListener('abort', cancel);
   }
 }
 
-/** All pieces of a stream as one. */
-export async function collected(source: ReadableStream<Chunk>, heard: (chunk: Chunk) => void): Promise<Chunk> {
-  const chunks: Chunk[] = [];
-  await eachPiece(source, (chunk) => {
-    heard(chunk);
-    chunks.push(chunk);
-  });
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+/** All bytes of a response, told of piece by piece. */
+export async function bodyOf(response: Response, heard: (chunk: Chunk) => void): Promise<Chunk> {
+  // Chromium calls most requests aborted whose body is read by pieces, though all of it has come: so the pieces are a copy's
+  const copy = response.clone().body as ReadableStream<Chunk>;
+  const [whole] = await Promise.all([response.arrayBuffer(), eachPiece(copy, heard)]);
+  return new Uint8Array(whole);
 }
 
 async function eachPiece(source: ReadableStream<Chunk>, heard: (chunk: Chunk) => void): Promise<void> {

@@ -168,11 +168,10 @@ export class Session {
         if (!starting) this.#replace(error);
       },
       (seconds) =>
-        this.#tell(
-          seconds > 0
-            ? { code: 'engine-silent', message: `The engine has not answered for ${seconds} s.` }
-            : { code: 'engine-answers', message: 'The engine answers again.' },
-        ),
+        this.#tell({
+          code: seconds ? 'engine-silent' : 'engine-answers',
+          message: seconds ? `The engine has not answered for ${seconds} s.` : 'The engine answers.',
+        }),
     );
     this.#rpc = rpc;
     try {

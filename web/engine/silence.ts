@@ -18,24 +18,20 @@ export class Silence {
   /** Something was heard, or is waited for from now on. */
   heard(): void {
     this.#counted = 0;
-    this.#timer ??= this.#start();
+    if (this.#timer !== undefined) return;
+    const timer = setInterval(() => {
+      if (++this.#counted < this.#seconds) return;
+      this.end();
+      this.#tell();
+    }, 1000);
+    // Node's process is not kept for it
+    if (typeof timer === 'object') timer.unref();
+    this.#timer = timer;
   }
 
   /** Nothing is waited for any more. */
   end(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-  }
-
-  #start(): ReturnType<typeof setInterval> {
-    const timer = setInterval(() => {
-      this.#counted++;
-      if (this.#counted < this.#seconds) return;
-      this.end();
-      this.#tell();
-    }, 1000);
-    // Node's process is not kept for it
-    if (typeof timer === 'object') timer.unref();
-    return timer;
   }
 }

@@ -3,8 +3,9 @@ import type { Speed, SpeedOptions, SpeedPath, SpeedRow, SpeedTimes } from './api
 import { assetOf } from './assets.ts';
 import { knownOptions, listener } from './check.ts';
 import { refuseWhenCancelled, stemError } from './errors.ts';
-import { assetBytes, relaxedWorksHere, simdWorksHere } from './load.ts';
+import { assetBytes, simdWorksHere } from './load.ts';
 import { abortSignal } from './pass.ts';
+import { relaxedWorksHere } from './relaxed.ts';
 import { Rpc } from './rpc.ts';
 import { openTransport } from './transport.ts';
 

@@ -70,8 +70,7 @@ export const en = {
   },
 
   engineLoading: (bytes: number) => `engine loading …${bytes > 0 ? ` ${Math.ceil(bytes / 1024)} KB` : ''}`,
-  engineSilent:
-    'The engine has not answered for ten seconds: it is at something long, or stuck. A new start keeps your text and settings.',
+  engineSilent: 'The engine has not answered for ten seconds. A new start keeps your text and settings.',
   startAgain: 'Start it again',
   engineReady: (path: string, lanes: string) => `engine ready · ${path}, ${lanes}`,
   enginePaths: { simd: 'SIMD', scalar: 'scalar', relaxed: 'relaxed SIMD' },
