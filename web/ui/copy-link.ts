@@ -11,7 +11,7 @@ export class StemCopyLink extends LitElement {
     language: { attribute: false },
     page: {},
     hash: {},
-    note: {},
+    withoutText: { type: Boolean },
     done: { state: true },
     byHand: { state: true },
   };
@@ -19,8 +19,8 @@ export class StemCopyLink extends LitElement {
   /** what the link begins with */
   declare page: string;
   declare hash: string;
-  /** what the link cannot carry */
-  declare note: string;
+  /** the text is too long for it */
+  declare withoutText: boolean;
   declare private done: boolean;
   declare private byHand: string;
 
@@ -56,7 +56,7 @@ export class StemCopyLink extends LitElement {
     this.language = english;
     this.page = '';
     this.hash = '';
-    this.note = '';
+    this.withoutText = false;
     this.done = false;
     this.byHand = '';
   }
@@ -67,6 +67,10 @@ export class StemCopyLink extends LitElement {
       this.done = false;
       this.byHand = '';
     }
+  }
+
+  get #note(): string {
+    return this.withoutText ? this.#words.textNotInLink : '';
   }
 
   get #words(): LinkWords {
@@ -90,10 +94,10 @@ export class StemCopyLink extends LitElement {
 
   override render() {
     return html`<div class="line"><button @click=${this.#copy}>${this.#words.copy}</button>
-      <span class="quiet small" role="status">${this.done ? [this.#words.copied, this.note].join(' ') : nothing}</span>
+      <span class="quiet small" role="status">${this.done ? [this.#words.copied, this.#note].join(' ') : nothing}</span>
       ${
         this.byHand
-          ? html`<label class="small" for="link">${[this.#words.byHand, this.note].join(' ')}</label>
+          ? html`<label class="small" for="link">${[this.#words.byHand, this.#note].join(' ')}</label>
             <input id="link" readonly dir="ltr" .value=${this.byHand} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />`
           : nothing
       }</div>`;

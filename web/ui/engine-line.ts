@@ -19,7 +19,7 @@ export function engineLine(answers: Answers, words: Words, own: boolean): Templa
         }`;
   }
   if (answers.silent)
-    return html`<p class="engine alert">${words.engineSilent}</p><button @click=${() => answers.retry()}>${words.startAgain}</button>`;
+    return html`<p class="engine alert">${words.engineSilent}</p><button @click=${() => answers.retry()}>${words.tryAgain}</button>`;
   const info = engine?.info;
   return html`<p class="engine">${
     info

@@ -155,6 +155,6 @@ export function textStation(scene: Scene): TemplateResult {
       scene.keep({ ...scene.kept, asked: false });
       store.reset();
     }}>${words.reset}</button>
-      ${scene.page === null ? nothing : html`<stem-copy-link .language=${scene.language} .page=${scene.page} .hash=${store.hash} .note=${textFits(store.state.text) ? '' : words.textNotInLink}></stem-copy-link>`}</div>
+      ${scene.page === null ? nothing : html`<stem-copy-link .language=${scene.language} .page=${scene.page} .hash=${store.hash} .withoutText=${!textFits(store.state.text)}></stem-copy-link>`}</div>
     ${scene.ends('text')}</section>`;
 }

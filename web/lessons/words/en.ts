@@ -25,7 +25,6 @@ export const en = {
   reset: 'Reset',
   resetDone: 'Everything is as at the start.',
   resetToLink: 'Everything is as in the link that was opened.',
-  textNotInLink: 'Your text is too long for a link: it carries everything else.',
   linkChanged: (list: string) => `Not everything in the link could be used. ${list}.`,
   newerLink: 'The link was made by a later version of this page; what is known here was used.',
   refused: (key: string, given: string, used: string) =>
@@ -70,8 +69,7 @@ export const en = {
   },
 
   engineLoading: (bytes: number) => `engine loading …${bytes > 0 ? ` ${Math.ceil(bytes / 1024)} KB` : ''}`,
-  engineSilent: 'The engine has not answered for ten seconds. A new start keeps your text and settings.',
-  startAgain: 'Start it again',
+  engineSilent: 'The engine has not answered for ten seconds. A new start keeps text and settings.',
   engineReady: (path: string, lanes: string) => `engine ready · ${path}, ${lanes}`,
   enginePaths: { simd: 'SIMD', scalar: 'scalar', relaxed: 'relaxed SIMD' },
   lanes: (count: number) => (count === 1 ? '1 lane' : `${count} lanes`),
