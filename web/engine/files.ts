@@ -54,23 +54,26 @@ export interface Source {
 
 /** A file of any kind that is taken. Errors: bad-config; bad-file, from reading. */
 export function sourceOf(file: unknown, name: string): Source {
+  const isBlob = file instanceof Blob;
+  if (!isBlob && !(file instanceof ArrayBuffer) && !(file instanceof Uint8Array)) {
+    const message = `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`;
+    throw stemError('bad-config', message, 'TypeError');
+  }
+  const size = isBlob ? file.size : file.byteLength;
   const read = async (begin: number, end: number) => {
     try {
-      if (file instanceof Blob) return new Uint8Array(await file.slice(begin, end).arrayBuffer());
+      if (isBlob) return new Uint8Array(await file.slice(begin, end).arrayBuffer());
       // a view of a detached buffer looks empty; one that is made of the buffer throws
-      const view = file instanceof ArrayBuffer ? new Uint8Array(file) : (file as Uint8Array);
-      return new Uint8Array(new Uint8Array(view.buffer, view.byteOffset, view.byteLength).subarray(begin, end));
+      const { buffer = file as ArrayBuffer, byteOffset } = file as Partial<Uint8Array>;
+      return new Uint8Array(buffer, byteOffset, size).slice(begin, end);
     } catch (error) {
       throw asStemError(error, 'bad-file', `reading ${name}`);
     }
   };
-  if (file instanceof Blob) return { name, size: file.size, read };
-  if (file instanceof ArrayBuffer || file instanceof Uint8Array) return { name, size: file.byteLength, read };
-  const message = `${name} must be a Blob, an ArrayBuffer or a Uint8Array, got ${shown(file)}`;
-  throw stemError('bad-config', message, 'TypeError');
+  return { name, size, read };
 }
 
 async function copyFile(file: unknown, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const source = sourceOf(file, name);
-  return source.read(0, source.size);
+  const { size, read } = sourceOf(file, name);
+  return read(0, size);
 }

@@ -7,7 +7,7 @@ import { shareText } from '../share-text.ts';
 import { bytesText } from './bytes-text.ts';
 import type { Look } from './look.ts';
 
-const number = (text: string) => html`<span class="number">${text}</span>`;
+const number = (text: string) => html`<code>${text}</code>`;
 
 function fact(name: string, value: TemplateResult | string): TemplateResult {
   return html`<dt>${name}</dt><dd>${value}</dd>`;
@@ -29,7 +29,7 @@ function memory({ bytes }: CheckpointAccount, words: OwnModelWords): TemplateRes
     ['int8', bytes.int8],
   ];
   return html`<div class="memory">${types.map(
-    ([type, size]) => html`<span><span class="quiet">${type}</span> ${number(bytesText(size))}</span> `,
+    ([type, size]) => html`<span><code class="quiet">${type}</code> ${number(bytesText(size))}</span> `,
   )}</div><div class="quiet">${words.memoryNote}</div>`;
 }
 
@@ -50,7 +50,7 @@ function facts({ checkpoint: { account }, bytesRead }: Look, words: OwnModelWord
     ${only('input-norm', inputNorm, words.inputNorm)}
     ${token ? fact(words.head, words.heads[head]) : nothing}
     ${fact(words.memory, memory(account, words))}
-    ${fact(words.read, html`<span id="read">${number(words.readOf(bytesText(bytesRead), bytesText(bytes.stored)))}</span>`)}
+    ${fact(words.read, html`<span id="read">${words.readOf(bytesText(bytesRead), bytesText(bytes.stored))}</span>`)}
   </dl>`;
 }
 
@@ -72,6 +72,6 @@ function parts({ parts, head }: CheckpointAccount, words: OwnModelWords): Templa
 
 export function accountPart(look: Look, words: OwnModelWords): TemplateResult {
   const { account } = look.checkpoint;
-  return html`<section class="part" aria-labelledby="facts-title"><h3 id="facts-title">${words.facts}</h3>
-    <div class="facts">${facts(look, words)}${account.parts.length > 0 ? parts(account, words) : nothing}</div></section>`;
+  return html`<div class="part"><h3>${words.facts}</h3>
+    <div class="facts">${facts(look, words)}${account.parts.length > 0 ? parts(account, words) : nothing}</div></div>`;
 }

@@ -96,7 +96,7 @@ export class StemCheckpointRows extends LitElement {
     const place = this.term === 'token' ? id : cell.row;
     const name = `${symbols[this.term]}[${place}][${cell.column}]`;
     const scale = tokenScale === 1 ? '' : words.scaled(shortNumber(tokenScale));
-    const from = html`<bdi>${tokenLine(parts)}</bdi> ${scale}`;
+    const from = html`<bdi class="token-text">${tokenLine(parts)}</bdi> ${scale}`;
     if (this.term !== 'input') return line(name, at(tensor, cell), this.term === 'token' ? from : '');
     const added = order.flatMap((term) => (term !== 'input' && terms[term] ? inBrackets(at(terms[term], cell)) : []));
     return line(

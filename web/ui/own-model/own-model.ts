@@ -114,22 +114,22 @@ export class StemOwnModel extends LitElement {
 
   #rows(look: Look, words: OwnModelWords): TemplateResult {
     const { rows, problem, checkpoint, tokenizer } = look;
-    return html`<section class="part" aria-labelledby="rows-title"><h3 id="rows-title">${words.rowsTitle}</h3>
+    return html`<div class="part"><h3>${words.rowsTitle}</h3>
       ${tokenizer ? html`<p class="small">${words.ownTokens}</p>` : this.#idsField(look, words)}
       ${problem ? html`<p class="alert small" role="alert">${words.rowsFailed(problem)}</p>` : nothing}
       ${rows ? html`<stem-checkpoint-rows .language=${this.language} .rows=${rows} .account=${checkpoint.account}></stem-checkpoint-rows>` : nothing}
-    </section>`;
+    </div>`;
   }
 
   #tensors(look: Look, words: OwnModelWords): TemplateResult {
     const { tensors, token } = look.checkpoint.account;
     const pointing = token === null || look.pointed !== '';
-    return html`<section class="part">
+    return html`<div class="part">
       ${pointing ? html`<p class="small">${words.pointAtTable}</p>` : nothing}
       ${look.tableProblem ? html`<p class="alert small" role="alert">${words.tableRefused(look.tableProblem)}</p>` : nothing}
       <details ?open=${pointing}><summary class="small">${words.tensorsTitle(wholeNumber(tensors.length))}</summary>
         <stem-checkpoint-tensors .words=${words} .tensors=${tensors} .pointing=${pointing} .pointed=${look.pointed}
-          .take=${(tensor: string) => void look.use(tensor)}></stem-checkpoint-tensors></details></section>`;
+          .take=${(tensor: string) => void look.use(tensor)}></stem-checkpoint-tensors></details></div>`;
   }
 
   #whole(look: Look, words: OwnModelWords): TemplateResult {
@@ -141,13 +141,13 @@ export class StemOwnModel extends LitElement {
       return opening > most ? words.wholeTooLarge(bytesText(opening), bytesText(most)) : '';
     };
     const reason = why();
-    return html`<section class="part">${
+    return html`<div class="part">${
       reason
         ? html`<p class="quiet small">${reason}</p>`
         : html`<div class="line"><button id="open-whole" aria-describedby="needs" aria-disabled=${this.doing ? 'true' : 'false'}
             @click=${() => !this.doing && this.openWhole()}>${words.whole}</button>
             <span id="needs" class="quiet small">${words.wholeNeeds(bytesText(opening), bytesText(most))}</span></div>`
-    }</section>`;
+    }</div>`;
   }
 
   override render() {
