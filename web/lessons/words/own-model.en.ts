@@ -62,7 +62,7 @@ export const ownModelWords = {
   stored: 'the same numbers as E, stored twice',
   notCounted: 'not counted',
 
-  rowsTitle: 'What enters block 0',
+  rowsTitle: 'What enters its block 0',
   ownTokens: 'Your text above, cut by the model’s own tokenizer. Its rows are read out of the file as you type.',
   framed: 'The tokenizer puts tokens of its own around the text; they are read too.',
   noTokenizer: 'No tokenizer came with it, so type token ids:',
@@ -74,7 +74,7 @@ export const ownModelWords = {
   alone: (message: string) => `Only rows of the table are shown: ${message}`,
   term: 'Shown',
   terms: {
-    input: 'what enters block 0',
+    input: 'what enters its block 0',
     token: 'token rows',
     position: 'position rows',
     segment: 'segment rows',
