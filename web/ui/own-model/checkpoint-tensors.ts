@@ -64,7 +64,7 @@ export class StemCheckpointTensors extends LitElement {
   #pointer({ name, shape }: CheckpointTensor): TemplateResult {
     const { words } = this;
     if (name === this.pointed) return html`<td>${words.isTableNow}</td>`;
-    return html`<td>${shape.length === 2 ? html`<button @click=${() => this.take(name)}>${words.isTable}<span class="unseen"> ${name}</span></button>` : nothing}</td>`;
+    return html`<td>${shape.length === 2 ? html`<button @click=${() => this.take(name)}>${words.isTable}<code class="unseen"> ${name}</code></button>` : nothing}</td>`;
   }
 
   override render() {
