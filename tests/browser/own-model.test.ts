@@ -134,7 +134,7 @@ describe('a real BERT, cut down to one sentence', () => {
     expect(await panel.locator('stem-tokens [aria-selected=true] .id').textContent()).toBe('4');
     expect(new URL(watched.page.url()).hash).not.toContain('token=');
     await frame.locator('#own-model').click();
-    expect(await panel.count()).toBe(0);
+    await expect.poll(() => panel.count()).toBe(0);
     await frame.locator('#own-model').click();
     await settle(frame);
     expect(await panel.locator('stem-tokens .chip').count()).toBe(4);
@@ -355,7 +355,6 @@ describe('what is no model is refused in words, and what was opened before stays
       }
       place.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     }, files);
-    await panel.locator('#total').waitFor();
-    expect(await panel.locator('#total').getAttribute('value')).toBe('12288');
+    await expect.poll(() => panel.locator('#total').getAttribute('value')).toBe('12288');
   });
 });
