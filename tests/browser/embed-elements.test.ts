@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ofStatements } from '../../web/embed/scores/tell-xapi.ts';
 import { built, type Host, host } from './built.ts';
 import { openBrowser, openPage, strangers, type Watched } from './chromium.ts';
 import { expectLogits, hostPage, logitsIn, serveHost, settleElement, stateOf, typeInto } from './embed-page.ts';
@@ -323,13 +324,14 @@ test('the default export is a widget: a notebook’s model in, the learner’s s
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('custom-elements.json names every attribute, event and part that there is, and none that there is not', async () => {
+test('custom-elements.json names every attribute, event, part and CSS property that there is, and none that there is not', async () => {
   interface Declared {
     tagName: string;
     attributes: { name: string }[];
     members: { name: string }[];
     events?: { name: string }[];
     cssParts?: { name: string }[];
+    cssProperties?: { name: string }[];
   }
   const manifest = JSON.parse(readFileSync(built('npm/custom-elements.json'), 'utf8'));
   const declared: Declared[] = manifest.modules[0].declarations;
@@ -343,19 +345,26 @@ test('custom-elements.json names every attribute, event and part that there is, 
         return {
           attributes: element.observedAttributes,
           members: Object.keys(Object.getOwnPropertyDescriptors(element.prototype)),
+          colors: [...(shown?.adoptedStyleSheets ?? [])]
+            .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText.match(/var\(--stem-[\w-]+/g) ?? []))
+            .flat()
+            .map((found) => found.slice(4)),
           parts: [...new Set([...(shown?.querySelectorAll('[part]') ?? [])].map((one) => one.getAttribute('part')))],
         };
       }),
     declared.map(({ tagName }) => tagName),
   );
-  for (const [i, { tagName, attributes, members, cssParts, events }] of declared.entries()) {
+  for (const [i, { tagName, attributes, members, cssParts, cssProperties, events }] of declared.entries()) {
     const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name).sort();
     // what the lab keeps for itself is observed by its framework, too
     const own = new Set(['pointed', 'logitid', 'here', 'announcement']);
-    expect(names(attributes), tagName).toEqual(found[i].attributes.filter((name) => !own.has(name)).sort());
+    // those of xAPI are read when something is told, and observed by nobody
+    const there = [...ofStatements, ...found[i].attributes.filter((name) => !own.has(name))];
+    expect(names(attributes), tagName).toEqual(there.sort());
     expect(names(members)).toEqual(expect.arrayContaining(['getState', 'reset', 'setState']));
     if (tagName !== 'stem-station') {
       expect(names(cssParts)).toEqual(found[i].parts.sort());
+      expect(names(cssProperties), tagName).toEqual([...new Set(found[i].colors)].sort());
       expect(names(events)).toEqual(
         expect.arrayContaining(['stem-answer', 'stem-complete', 'stem-error', 'stem-score']),
       );

@@ -18,12 +18,15 @@ let address: string;
 let cut: { name: RegExp; at: number } | null = null;
 /** how often one did */
 let cuts = 0;
+/** since that happened nothing at all is answered */
+let allGone = false;
 let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
   site = await host({ folder: built('site') });
   server = createServer(async (request, response) => {
+    if (allGone && cuts > 0) return response.destroy();
     const found = await fetch(`${site.origin}${request.url}`);
     const body = Buffer.from(await found.arrayBuffer());
     response.writeHead(found.status, Object.fromEntries(found.headers));
@@ -45,6 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cut = null;
+  allGone = false;
   await page.context().close();
 });
 
@@ -93,6 +97,22 @@ describe.each([0.1, 0.5, 0.99])('after %f of it', (at) => {
     await expect.poll(() => page.locator('stem-lab .coming').count(), { timeout: 60_000 }).toBe(0);
     await numbersAre({ lesson: {} });
   });
+});
+
+test('all of it, while the engine comes: one notice for the engine and one for the rest, which come again at a press each', async () => {
+  allGone = true;
+  await open(/\.wasm$/, 0.5);
+  await page.locator('stem-lab .engine.alert', { hasText: 'broke off' }).waitFor();
+  const parts = page.locator('stem-lab [role=alert]', { hasText: 'This part of the page could not be loaded' });
+  await parts.waitFor();
+  expect(await page.locator('stem-check').count()).toBe(0);
+  allGone = false;
+  cut = null;
+  await parts.locator('button').click();
+  await answers();
+  expect(await parts.count()).toBe(0);
+  await page.locator('stem-lab .engine-box button').first().click();
+  await numbersAre();
 });
 
 test('the tokenizer: said, and again', async () => {

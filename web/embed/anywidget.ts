@@ -12,20 +12,26 @@ export interface WidgetModel {
 type Attributes = Readonly<Record<string, string>>;
 
 /** Names of the model's values, and of the attributes that they become. */
+const ofBoth: Attributes = {
+  lang: 'lang',
+  theme: 'theme',
+  progress_key: 'progress-key',
+  activity_id: 'activity-id',
+  registration: 'registration',
+  passing_score: 'passing-score',
+};
 const ofLab: Attributes = {
+  ...ofBoth,
   state: 'state',
   text: 'text',
   model: 'model',
   hide: 'hide',
   lock: 'lock',
   station: 'station',
-  lang: 'lang',
-  theme: 'theme',
-  progress_key: 'progress-key',
   engine_files: 'engine-files',
   link_page: 'link-page',
 };
-const ofExercise: Attributes = { question: 'question', lang: 'lang', theme: 'theme', progress_key: 'progress-key' };
+const ofExercise: Attributes = { ...ofBoth, question: 'question' };
 
 /** `value` of the model is what getState gives, kept up to date: how a notebook reads what the learner did. */
 export function render({ model, el }: { model: WidgetModel; el: HTMLElement }): () => void {

@@ -38,9 +38,9 @@ function filesOfSite(site) {
   const assets = readdirSync(path.join(site, 'assets'));
   const found = (name) => {
     const { name: stem, ext } = path.parse(name);
+    // of eight characters: what is longer is another file, whose name begins alike
     const file = assets.find(
-      (one) =>
-        one.startsWith(`${stem}-`) && one.endsWith(ext) && !one.slice(stem.length + 1, -ext.length).includes('.'),
+      (one) => one.startsWith(`${stem}-`) && one.length === stem.length + 9 + ext.length && one.endsWith(ext),
     );
     if (!file) throw new Error(`dist/site/assets has no file for ${name}`);
     return [name, `assets/${file}`];

@@ -20,12 +20,30 @@ import { exerciseStyle, hostPalette } from './style.ts';
  *
  * @tag stem-exercise
  * @slot - What is read where the script does not run. It is put away as soon as the exercise is there.
+ * @attr {string} activity-id - IRI of the activity in `stem-xapi` events.
+ * @attr {string} registration - UUID of the attempt in `stem-xapi` events.
+ * @attr {number} passing-score - What passes in `stem-xapi` events, 0 to 1.
  * @fires {CustomEvent<{about: 'attribute', message: string}>} stem-error - There is no such question.
  * @fires {CustomEvent<AnswerTold>} stem-answer - The learner answered, and it could be read.
  * @fires {CustomEvent<Score>} stem-score - After each answer: its best score.
  * @fires {CustomEvent<Score>} stem-complete - It was answered for the first time.
  * @fires {CustomEvent<Statement>} stem-xapi - The same as statements of xAPI, without their actor.
  * @csspart head - Title, and how it stands.
+ * @cssprop [--stem-paper] - Background.
+ * @cssprop [--stem-raised] - Background of what is set apart.
+ * @cssprop [--stem-ink] - Text.
+ * @cssprop [--stem-quiet] - Text of less weight.
+ * @cssprop [--stem-shade] - Shade over the pictures of matrices.
+ * @cssprop [--stem-rule] - Hairlines.
+ * @cssprop [--stem-edge] - Borders of fields.
+ * @cssprop [--stem-accent] - Controls.
+ * @cssprop [--stem-on-accent] - Text on controls that are pressed.
+ * @cssprop [--stem-token] - The selected token.
+ * @cssprop [--stem-on-token] - Text on the selected token.
+ * @cssprop [--stem-wash] - Background of what belongs to the selected token.
+ * @cssprop [--stem-alert] - What went wrong.
+ * @cssprop [--stem-text] - Font of text.
+ * @cssprop [--stem-mono] - Font of numbers and code.
  */
 export class ExerciseElement extends LitElement {
   static override properties = {

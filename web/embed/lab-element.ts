@@ -23,6 +23,9 @@ const ofTheLink = ['state', 'text', 'model', 'hide', 'lock', 'station'] as const
  *
  * @tag stem-lab
  * @slot - What is read where the script does not run. It is put away as soon as the lab is there.
+ * @attr {string} activity-id - IRI of the activity in `stem-xapi` events.
+ * @attr {string} registration - UUID of the attempt in `stem-xapi` events.
+ * @attr {number} passing-score - What passes in `stem-xapi` events, 0 to 1.
  * @fires {CustomEvent<{version: string, buildId: string, path: string, thread: string}>} stem-ready - The first numbers are there.
  * @fires {CustomEvent<{state: string, text: string, tokens: number}>} stem-change - Text, switches, selection or cells have changed, and what was asked is drawn.
  * @fires {CustomEvent<{about: 'engine' | 'text' | 'attribute', message: string}>} stem-error - The engine did not start, a text could not be computed, or an attribute has a value that is not known.
@@ -41,6 +44,7 @@ const ofTheLink = ['state', 'text', 'model', 'hide', 'lock', 'station'] as const
  * @cssprop [--stem-raised] - Background of what is set apart.
  * @cssprop [--stem-ink] - Text.
  * @cssprop [--stem-quiet] - Text of less weight.
+ * @cssprop [--stem-shade] - Shade over the pictures of matrices.
  * @cssprop [--stem-rule] - Hairlines.
  * @cssprop [--stem-edge] - Borders of fields.
  * @cssprop [--stem-accent] - Controls.

@@ -28,7 +28,10 @@ function offered({ members = [], attributes = [], cssParts, cssProperties, event
   return {
     ...declaration,
     superclass: { name: 'HTMLElement' },
-    attributes: attributes.filter(({ fieldName, name }) => names.has(fieldName ?? name)).map(plain),
+    // one that is no property, too, is described where the element is
+    attributes: attributes
+      .filter(({ fieldName, name, description }) => names.has(fieldName ?? name) || (!fieldName && description))
+      .map(plain),
     members: fields.map(plain),
     events: sorted(events),
     slots,

@@ -214,8 +214,8 @@ export class LazyParts implements ReactiveController {
     }
     if (isPart(state)) return state.draw(scene, name);
     const body =
-      chunk && state === 'failed'
-        ? this.#failure(scene, chunk)
+      chunk && chunk === this.#failed
+        ? this.#failure(scene)
         : html`<p class="quiet small station-waiting">${scene.words.stationWaiting}</p>`;
     return station(scene, name, { title: scene.words.stations[name], shape: '', body });
   }
@@ -225,12 +225,20 @@ export class LazyParts implements ReactiveController {
     return html`${ends.map((chunk) => {
       const state = chunk.at.includes(name) ? this.#states.get(chunk) : undefined;
       if (isPart(state)) return state.draw(scene, name);
-      return state === 'failed' ? this.#failure(scene, chunk) : nothing;
+      return chunk === this.#failed && name === chunk.at[0] ? this.#failure(scene) : nothing;
     })}`;
   }
 
-  #failure({ words }: Scene, chunk: Chunk): TemplateResult {
-    return html`<p class="alert small" role="alert">${words.stationFailed} <button @click=${() => this.#load(chunk)}>${words.tryAgain}</button></p>`;
+  /** Where one notice stands for all that failed: at a station only when nothing else did. */
+  get #failed(): Chunk | undefined {
+    return [...ends, ...Object.values(stations)].find((chunk) => this.#states.get(chunk) === 'failed');
+  }
+
+  #failure({ words }: Scene): TemplateResult {
+    const again = () => {
+      for (const [chunk, state] of this.#states) if (state === 'failed') void this.#load(chunk);
+    };
+    return html`<p class="alert small" role="alert">${words.stationFailed} <button @click=${again}>${words.tryAgain}</button></p>`;
   }
 }
 
