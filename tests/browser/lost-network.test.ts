@@ -115,6 +115,22 @@ test('all of it, while the engine comes: one notice for the engine and one for t
   await numbersAre();
 });
 
+test('all of it, after the first numbers: every check can be opened and answered, and numbers go on', async () => {
+  await open(/never/, 1);
+  await numbersAre();
+  await page.waitForLoadState('networkidle');
+  allGone = true;
+  cuts = 1;
+  await answers();
+  await openCard(page.mainFrame(), 'q1');
+  await page.locator('#check-q1 #answer').fill('(1000, 128)');
+  await page.locator('#check-q1 .submit').click();
+  expect(await verdict(page.locator('#check-q1'))).toBe('Right.');
+  await page.locator('stem-lab textarea').first().fill('money');
+  await settle(page.mainFrame());
+  expectShown(await read(page.mainFrame()), await expectedFor('money'));
+});
+
 test('the tokenizer: said, and again', async () => {
   await open(/vocab-.*\.json$/, 0.5);
   await page.locator('stem-lab [role=alert]', { hasText: 'broke off' }).first().waitFor();

@@ -5,6 +5,9 @@ import { checksAt, checksShown } from './check-place.ts';
 import './progress-list.ts';
 import type { Scene } from './scene.ts';
 
+// what an open card needs comes beside them: a network that goes later does not take the questions with it
+void Promise.all([import('./check-question.ts'), import('./proofs/proof-panel.ts')]).catch(() => {});
+
 export function checks(scene: Scene, station: StationName): TemplateResult | typeof nothing {
   const { store, view, language, keeper, only } = scene;
   const { hide } = store.limits;
