@@ -247,7 +247,10 @@ describe.each([1440, 360])('at %i px', (width) => {
           await press('Home', 'ArrowRight', 'ArrowRight');
           const before = await value();
           await press('Enter');
-          expect((await stop(page))?.path).toMatch(/stem-cell-editor.* input#cell/);
+          // it is fetched when it is wanted first
+          await expect
+            .poll(async () => (await stop(page))?.path, { timeout: 10_000 })
+            .toMatch(/stem-cell-editor.* input#cell/);
           await page.keyboard.press('Control+a');
           await page.keyboard.type('0.5');
           await press('Enter');
@@ -261,6 +264,7 @@ describe.each([1440, 360])('at %i px', (width) => {
         /stem-matrix#positions button/,
         async () => {
           await press('Space');
+          await frame.locator('stem-matrix#positions stem-matrix-table tbody tr').nth(4).waitFor();
           expect(await frame.locator('stem-matrix#positions stem-matrix-table tbody tr').count()).toBe(5);
         },
       ],
