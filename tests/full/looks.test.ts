@@ -39,7 +39,7 @@ test.each([
   async (tag, width) => {
     const { page, complaints } = await openPage(browser, { viewport: { width, height: 900 } });
     for await (const state of labStates(page, site.address, `lang=${tag}`)) {
-      expect(await unmarked(page), state).toEqual([]);
+      await expect.poll(() => unmarked(page), { message: state, timeout: 10_000 }).toEqual([]);
       expect(await beyond(page), state).toEqual([]);
     }
     expect(complaints).toEqual([]);
