@@ -41,8 +41,13 @@ describe('copying chips', () => {
   };
   const drag = async (first: number, last: number) => {
     const chips = frame.locator('stem-tokens .chip .token-text');
-    const from = await chips.nth(first).boundingBox();
-    const to = await chips.nth(last).boundingBox();
+    const boxes = async () => [await chips.nth(first).boundingBox(), await chips.nth(last).boundingBox()];
+    // parts that come by themselves may still move them
+    let [from, to] = await boxes();
+    for (let before = ''; before !== JSON.stringify([from, to]); [from, to] = await boxes()) {
+      before = JSON.stringify([from, to]);
+      await frame.waitForTimeout(250);
+    }
     if (!from || !to) throw new Error('no chips');
     await page.mouse.move(from.x + 1, from.y + from.height / 2);
     await page.mouse.down();
