@@ -1,6 +1,6 @@
 // <stem-practice>: questions of all checks, one after another, about what the page shows; and one that a link asks for.
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { nameOf, Practice, type Task, taskNamed } from '../../lessons/practice/practice.ts';
+import { nameOf, type Outcome, Practice, type Task, taskNamed } from '../../lessons/practice/practice.ts';
 import { type Asked as Check, asked as checks } from '../../lessons/progress/index.ts';
 import type { Template } from '../../lessons/proofs/index.ts';
 import { checkWords } from '../../lessons/words/checks.en.ts';
@@ -11,7 +11,7 @@ import { openedWith } from '../address.ts';
 import '../copy-link.ts';
 import { define } from '../events.ts';
 import { askedOf } from '../proofs/asking.ts';
-import type { Asked, Outcome, Provable, StemItem } from '../proofs/item-form.ts';
+import type { Asked, Provable, StemItem } from '../proofs/item-form.ts';
 import '../proofs/item-form.ts';
 import { itemStyle } from '../proofs/proof-style.ts';
 import { sameSubject } from '../same-subject.ts';

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Lab } from '../../lessons/experiments/experiment.ts';
+import type { Outcome } from '../../lessons/practice/practice.ts';
 import { type Item, type Judgement, judge } from '../../lessons/proofs/index.ts';
 import { english, type Language } from '../../lessons/words/languages.ts';
 import { type ProofWords, proofWords } from '../../lessons/words/proofs.en.ts';
@@ -27,9 +28,6 @@ export interface Asked {
   readonly given: readonly string[];
   readonly view: StemView;
 }
-
-/** What came of it: an answer that could be read, or the answer was shown. */
-export type Outcome = 'right' | 'wrong' | 'shown';
 
 export class StemItem extends LitElement {
   static override properties = {
