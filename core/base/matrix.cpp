@@ -17,16 +17,30 @@ std::size_t checked_size(std::size_t a, std::size_t b, const char* what) {
     return a * b;
 }
 
-Matrix Matrix::unset(std::size_t rows, std::size_t cols) {
-    Matrix matrix;
+namespace {
+
+void* memory_for(std::size_t rows, std::size_t cols, std::size_t width, const char* format) {
     const std::size_t count = checked_size(rows, cols, "a matrix");
     // at least one line, so that an empty matrix still has a valid, aligned pointer
-    const std::size_t bytes = std::max(count * sizeof(float), alignment);
-    matrix.data_.reset(static_cast<float*>(take_memory(bytes)));
-    if (matrix.data_ == nullptr)
-        throw Error(ErrorCode::out_of_memory, "a matrix of " + std::to_string(rows) + " x " + std::to_string(cols) +
-                                                  " float32 needs " + std::to_string(bytes) +
+    const std::size_t bytes = std::max(count * width, Matrix::alignment);
+    void* const memory = take_memory(bytes);
+    if (memory == nullptr)
+        throw Error(ErrorCode::out_of_memory, "a matrix of " + std::to_string(rows) + " x " + std::to_string(cols) + " " +
+                                                  format + " needs " + std::to_string(bytes) +
                                                   " bytes, which this machine refused");
+    return memory;
+}
+
+}  // namespace
+
+Matrix::Matrix() noexcept = default;
+Matrix::Matrix(Matrix&&) noexcept = default;
+Matrix& Matrix::operator=(Matrix&&) noexcept = default;
+Matrix::~Matrix() = default;
+
+Matrix Matrix::unset(std::size_t rows, std::size_t cols) {
+    Matrix matrix;
+    matrix.memory_.reset(memory_for(rows, cols, sizeof(float), "float32"));
     matrix.rows_ = rows;
     matrix.cols_ = cols;
 #ifndef NDEBUG
@@ -40,7 +54,35 @@ Matrix::Matrix(std::size_t rows, std::size_t cols) : Matrix(unset(rows, cols)) {
     std::ranges::fill(values(), 0.0F);
 }
 
-void Matrix::Free::operator()(float* p) const noexcept {
+Matrix Matrix::half(std::size_t rows, std::size_t cols, Half type) {
+    Matrix matrix;
+    matrix.memory_.reset(memory_for(rows, cols, sizeof(std::uint16_t), "16-bit numbers"));
+    matrix.is_half_ = true;
+    matrix.rows_ = rows;
+    matrix.cols_ = cols;
+    matrix.type_ = type;
+    return matrix;
+}
+
+Matrix Matrix::copy() const {
+    if (is_half()) {
+        Matrix other = half(rows_, cols_, type_);
+        std::ranges::copy(half_view().values(), other.bits().begin());
+        return other;
+    }
+    Matrix other = unset(rows_, cols_);
+    std::ranges::copy(values(), other.values().begin());
+    return other;
+}
+
+Matrix Matrix::widened() const {
+    if (!is_half()) return copy();
+    Matrix wide = unset(rows_, cols_);
+    std::ranges::transform(half_view().values(), wide.data(), [this](std::uint16_t bits) { return half_to_f32(type_, bits); });
+    return wide;
+}
+
+void Matrix::Free::operator()(void* p) const noexcept {
     give_memory(p);
 }
 

@@ -53,7 +53,7 @@ void in_token_table(const Arguments& arguments) {
     const Model model = open_model_folder(arguments.value("--model"));
     const Tokenizer tokenizer = open_tokenizer(arguments.value("--tokenizer"), arguments.maybe("--data"));
     const TokenId id = one_token(tokenizer, arguments.value("--word"), "--word");
-    const Matrix& table = model.tables().tok;
+    const Matrix table = model.tables().tok.widened();
     if (static_cast<std::size_t>(id) >= table.rows())
         throw Error(ErrorCode::bad_token_id,
                     "token id " + std::to_string(id) + " is outside 0.." + std::to_string(table.rows() - 1));

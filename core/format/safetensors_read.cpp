@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "base/error.hpp"
+#include "base/half.hpp"
 #include "base/heap_sort.hpp"
-#include "format/half.hpp"
 #include "format/json.hpp"
 #include "format/safetensors.hpp"
 

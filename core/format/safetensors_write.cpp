@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "format/half.hpp"
+#include "base/half.hpp"
 #include "format/json.hpp"
 #include "format/safetensors.hpp"
 

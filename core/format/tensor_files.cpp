@@ -107,12 +107,14 @@ FileRange TensorFiles::range_of(const TensorInfo& info) const {
     return {file, data_starts_[file] + info.begin, data_starts_[file] + info.end};
 }
 
-void TensorFiles::read(const TensorInfo& info, std::span<float> out) const {
+std::span<const std::byte> TensorFiles::bytes_of(const TensorInfo& info) const {
     const auto [file, begin, end] = range_of(info);
     // the header's offsets lie inside the file, and the file is in memory: both fit size_t
-    const std::span<const std::byte> bytes =
-        files_[file].bytes.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
-    read_tensor(info, bytes, out);
+    return files_[file].bytes.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+}
+
+void TensorFiles::read(const TensorInfo& info, std::span<float> out) const {
+    read_tensor(info, bytes_of(info), out);
 }
 
 }  // namespace stem

@@ -52,6 +52,8 @@ public:
     std::string name_of(const TensorInfo* info) const;
     /// Where a tensor of `header()` lies.
     FileRange range_of(const TensorInfo& info) const;
+    /// The bytes of a tensor of `header()`, of files that were given whole.
+    std::span<const std::byte> bytes_of(const TensorInfo& info) const;
     /// The numbers of a tensor of `header()`. Errors: those of read_tensor.
     void read(const TensorInfo& info, std::span<float> out) const;
 

@@ -52,6 +52,7 @@ constexpr KernelTable scalar_table{
         .cross_entropy_backward_rows = cross_entropy_backward_rows_scalar,
         .adamw_update = adamw_update_scalar,
         .sgd_update = sgd_update_scalar,
+        .widen = widen_scalar,
     },
     .lanes = 1,
     .instruction_set = "scalar",

@@ -28,6 +28,7 @@ const KernelTable simd_table{
         .cross_entropy_backward_rows = cross_entropy_backward_rows_simd,
         .adamw_update = adamw_update_simd,
         .sgd_update = sgd_update_simd,
+        .widen = widen_simd,
     },
     .lanes = xsimd::batch<float>::size,
     .instruction_set = xsimd::default_arch::name(),

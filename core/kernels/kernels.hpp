@@ -9,6 +9,7 @@
 #include "kernels/optimizer.hpp"
 #include "kernels/path.hpp"
 #include "kernels/softmax.hpp"
+#include "kernels/widen.hpp"
 
 namespace stem {
 
@@ -36,6 +37,7 @@ struct Kernels {
     CrossEntropyBackwardRows* cross_entropy_backward_rows;
     AdamwUpdate* adamw_update;
     SgdUpdate* sgd_update;
+    Widen* widen;
 };
 
 /// The kernels of `path`. Errors: bad_config when this build does not contain it.

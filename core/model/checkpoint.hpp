@@ -77,8 +77,8 @@ struct CheckpointAccount {
     double share(CheckpointPart part) const noexcept;
     /// Of `total` numbers in a type.
     std::uint64_t bytes_of(std::uint64_t bytes_a_number) const noexcept { return total * bytes_a_number; }
-    /// What opening it whole takes at least: its files, and every number in float32 beside them.
-    std::uint64_t opening_bytes() const noexcept { return stored_bytes + bytes_of(sizeof(float)); }
+    /// What opening it whole takes at least: its files, and beside them the same numbers once more, as they are stored.
+    std::uint64_t opening_bytes() const noexcept { return 2 * stored_bytes; }
 };
 CheckpointAccount account_of(const CheckpointLayout& layout, const SafetensorsHeader& header);
 

@@ -60,7 +60,10 @@ std::vector<TableDifference> compare_tables(const Model& a, const Model& b) {
         const Matrix* y = b.find(info.name);
         if (y == nullptr || x->rows() != y->rows() || x->cols() != y->cols()) continue;
         const std::vector<std::size_t> shape(info.shape.begin(), info.shape.end());
-        list.push_back({info.name, largest_difference(x->values(), y->values(), shape)});
+        const Matrix wide_x = x->is_half() ? x->widened() : Matrix();
+        const Matrix wide_y = y->is_half() ? y->widened() : Matrix();
+        const auto values = [](const Matrix* table, const Matrix& wide) { return (table->is_half() ? wide : *table).values(); };
+        list.push_back({info.name, largest_difference(values(x, wide_x), values(y, wide_y), shape)});
     }
     return list;
 }

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "model/positions.hpp"
+#include "model/weight.hpp"
 
 namespace stem {
 namespace {
@@ -28,6 +31,29 @@ PositionRows position_rows(const ModelConfig& config, const Parameters& paramete
     rows.made = config.positions == Positions::sinusoidal ? sinusoidal_table(input.tokens, config.d_model, input.first_position)
                                                           : Matrix(input.tokens, config.d_model);
     rows.view = rows.made.view();
+    return rows;
+}
+
+/// Where the rows of E lie that a lookup reads: in the table, or, of one in 16 bits, widened one behind the other.
+struct TokenRows {
+    Matrix widened;
+    PassVector<TokenId> places;
+    ConstMatrixView table;
+    std::span<const TokenId> ids;
+};
+
+TokenRows token_rows(const Parameters& parameters, const Kernels& kernels, std::span<const TokenId> ids) {
+    TokenRows rows;
+    if (!parameters.tok.is_half()) {
+        rows.table = parameters.tok.view();
+        rows.ids = ids;
+        return rows;
+    }
+    rows.widened = weight_rows(kernels, parameters.tok, ids);
+    rows.places.resize(ids.size());
+    std::iota(rows.places.begin(), rows.places.end(), 0);
+    rows.table = rows.widened.view();
+    rows.ids = rows.places;
     return rows;
 }
 
@@ -84,7 +110,8 @@ float token_scale(const ModelConfig& config) noexcept {
 Matrix token_term(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels,
                   std::span<const TokenId> ids) {
     Matrix out = Matrix::unset(ids.size(), config.d_model);
-    kernels.embedding_lookup(parameters.tok.view(), ids, token_scale(config), out.view());
+    const TokenRows rows = token_rows(parameters, kernels, ids);
+    kernels.embedding_lookup(rows.table, rows.ids, token_scale(config), out.view());
     return out;
 }
 
@@ -110,9 +137,11 @@ Matrix embedding_stem_forward(const ModelConfig& config, const Parameters& param
         kernels.matmul_nn(both.view(), parameters.concat_proj.view(), out.view());
     } else if (has_position_rows(config)) {
         const PositionRows positions = position_rows(config, parameters, input);
-        kernels.embedding_lookup_add(parameters.tok.view(), input.ids, token_scale(config), positions.view, out.view());
+        const TokenRows rows = token_rows(parameters, kernels, input.ids);
+        kernels.embedding_lookup_add(rows.table, rows.ids, token_scale(config), positions.view, out.view());
     } else {
-        kernels.embedding_lookup(parameters.tok.view(), input.ids, token_scale(config), out.view());
+        const TokenRows rows = token_rows(parameters, kernels, input.ids);
+        kernels.embedding_lookup(rows.table, rows.ids, token_scale(config), out.view());
     }
     if (config.segment_count > 0) {
         const Matrix segment = segment_term(config, parameters, kernels, input);

@@ -6,6 +6,7 @@
 
 #include "model/embedding_stem.hpp"
 #include "model/positions.hpp"
+#include "model/weight.hpp"
 
 namespace stem {
 
@@ -63,7 +64,7 @@ InputExplanation explain_input(const ModelConfig& config, const Parameters& para
     InputExplanation shown;
     shown.id = cell.id;
     shown.scale = token_scale(config);
-    shown.token_value = parameters.tok.row(static_cast<std::size_t>(cell.id))[cell.column];
+    shown.token_value = weight_rows(kernels, parameters.tok, {&cell.id, 1}).row(0)[cell.column];
     shown.token_term = shown.scale * shown.token_value;
     shown.sum = shown.token_term;
     if (config.positions == Positions::learned) shown.position_term = parameters.pos.row(cell.position)[cell.column];

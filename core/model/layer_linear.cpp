@@ -1,10 +1,12 @@
 #include "model/layer_linear.hpp"
 
+#include "model/weight.hpp"
+
 namespace stem {
 
 Matrix linear_forward(const Kernels& kernels, ConstMatrixView x, const Matrix& weight, const Matrix& bias) {
     Matrix out = Matrix::unset(x.rows, weight.cols());
-    kernels.matmul_nn(x, weight.view(), out.view());
+    weight_product_nn(kernels, x, weight, out.view());
     kernels.bias_forward_rows(bias.values(), out.view());
     return out;
 }

@@ -4,7 +4,7 @@ namespace stem {
 
 Matrix lm_head_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, const Matrix& x) {
     Matrix logits = Matrix::unset(x.rows(), config.vocab_size);
-    kernels.matmul_nt(x.view(), parameters.head_table(config).view(), logits.view());
+    weight_product_nt(kernels, x.view(), parameters.head_table(config), logits.view());
     return logits;
 }
 

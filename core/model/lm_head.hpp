@@ -7,6 +7,7 @@
 #include "kernels/kernels.hpp"
 #include "model/config.hpp"
 #include "model/parameters.hpp"
+#include "model/weight.hpp"
 
 namespace stem {
 
@@ -35,7 +36,7 @@ void visit_logits(const ModelConfig& config, const Parameters& parameters, const
     Matrix block = Matrix::unset(most, config.vocab_size);
     for (std::size_t first = 0; first < x.rows; first += most) {
         const MatrixView logits{block.data(), std::min(most, x.rows - first), config.vocab_size};
-        kernels.matmul_nt({x.row(first), logits.rows, x.cols}, parameters.head_table(config).view(), logits);
+        weight_product_nt(kernels, {x.row(first), logits.rows, x.cols}, parameters.head_table(config), logits);
         visit(first, logits);
     }
 }

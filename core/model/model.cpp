@@ -8,6 +8,7 @@
 #include "model/parameters_tensors.hpp"
 #include "model/storage.hpp"
 #include "model/storage_names.hpp"
+#include "model/weight.hpp"
 
 namespace stem {
 namespace {
@@ -41,20 +42,20 @@ Model::Model(const ModelConfig& config, Parameters parameters, Path path)
 Model::Model(const ModelConfig& config, Init init, std::uint64_t seed, Path path)
     : Model(config, initial_parameters(config, init, seed), path) {}
 
-Model Model::open(std::string_view config_json, std::span<const std::byte> safetensors, Path path) {
+Model Model::open(std::string_view config_json, std::span<const std::byte> safetensors, Path path, Weights weights) {
     const ModelConfig config = config_from_json(parse_json(config_json, "config.json"));
     const TensorFiles files({{"model.safetensors", safetensors, safetensors.size()}});
-    return {config, read_parameters(config, files), path};
+    return {config, read_parameters(config, files, weights), path};
 }
 
-Model Model::open(std::string_view config_json, const TensorFiles& files, Path path) {
+Model Model::open(std::string_view config_json, const TensorFiles& files, Path path, Weights weights) {
     const ModelConfig config = config_from_json(parse_json(config_json, "config.json"));
-    return {config, read_parameters(config, files), path};
+    return {config, read_parameters(config, files, weights), path};
 }
 
-Model Model::open_stem(std::string_view config_json, const TensorFiles& files, Path path) {
+Model Model::open_stem(std::string_view config_json, const TensorFiles& files, Path path, Weights weights) {
     const ModelConfig config = config_from_json(parse_json(config_json, "config.json"));
-    return {stem_config(config), read_stem_parameters(config, files), path};
+    return {stem_config(config), read_stem_parameters(config, files, weights), path};
 }
 
 std::map<std::string, std::vector<std::byte>> Model::save(Dtype dtype) const {
@@ -98,9 +99,17 @@ Matrix Model::rows(std::string_view tensor, std::span<const std::size_t> rows) c
     const Matrix* table = find(tensor);
     if (table == nullptr) refuse_tensor(tensor, parameters());
     for (const std::size_t row : rows) check_index("row", row, table->rows(), tensor);
-    Matrix out(rows.size(), table->cols());
-    for (std::size_t r = 0; r < rows.size(); ++r) std::copy_n(table->row(rows[r]), out.cols(), out.row(r));
-    return out;
+    return weight_rows(kernels(path_), *table, std::vector<TokenId>(rows.begin(), rows.end()));
+}
+
+bool Model::has_half() const {
+    return std::ranges::any_of(tensor_specs(config_),
+                               [this](const TensorSpec& spec) { return spec.of(parameters_).is_half(); });
+}
+
+void Model::widen() {
+    for (const TensorSpec& spec : tensor_specs(config_))
+        if (Matrix& table = spec.of(parameters_); table.is_half()) table = table.widened();
 }
 
 float Model::set_cell(std::string_view tensor, std::size_t row, std::size_t column, float value) {
@@ -111,6 +120,7 @@ float Model::set_cell(std::string_view tensor, std::size_t row, std::size_t colu
     if (!std::isfinite(value))
         throw Error(ErrorCode::not_finite, "the value for " + std::string(tensor) + " [" + std::to_string(row) + "," +
                                                std::to_string(column) + "] is not a finite float32");
+    if (table->is_half()) *table = table->widened();
     return std::exchange(table->row(row)[column], value);
 }
 

@@ -103,12 +103,14 @@ public:
 
     /// From the bytes of the two files; the rules of the second are in storage.hpp. Errors: bad_file, bad_config,
     /// missing_tensor, wrong_shape, unsupported_dtype, tie_conflict, out_of_memory.
-    static Model open(std::string_view config_json, std::span<const std::byte> safetensors, Path path);
+    static Model open(std::string_view config_json, std::span<const std::byte> safetensors, Path path,
+                      Weights weights = Weights::as_stored);
     /// The same from the several files of a model.
-    static Model open(std::string_view config_json, const TensorFiles& files, Path path);
+    static Model open(std::string_view config_json, const TensorFiles& files, Path path, Weights weights = Weights::as_stored);
     /// The stem of the same model as a model of its own, without blocks and final norm: of its files, those with the tables are
     /// enough. Errors: as open.
-    static Model open_stem(std::string_view config_json, const TensorFiles& files, Path path);
+    static Model open_stem(std::string_view config_json, const TensorFiles& files, Path path,
+                           Weights weights = Weights::as_stored);
 
     /// The two files, in the layout of the config's family; a tied table is written once. `dtype` is that of all tensors.
     /// Errors: not_finite (a number that F16 can't hold), out_of_memory.
@@ -117,6 +119,10 @@ public:
     const ModelConfig& config() const noexcept { return config_; }
     std::vector<ParameterInfo> parameters() const;
     Account account() const { return stem::account(config_, parameters_); }
+    /// Whether some weights are in 16 bits, as their file has them. All passes have the bits of the same model in float32.
+    bool has_half() const;
+    /// Makes them float32, for who writes them or needs gradients. Errors: out_of_memory.
+    void widen();
     /// All learned numbers, for training. Their shapes stay as they are.
     const Parameters& tables() const noexcept { return parameters_; }
     Parameters& tables() noexcept { return parameters_; }
@@ -163,7 +169,8 @@ public:
     /// Errors: missing_tensor, bad_shape.
     Matrix rows(std::string_view tensor, std::span<const std::size_t> rows) const;
 
-    /// Writes one number and gives the one that stood there. Errors: missing_tensor, bad_shape, not_finite.
+    /// Writes one number and gives the one that stood there; a table in 16 bits is widened. Errors: missing_tensor, bad_shape,
+    /// not_finite, out_of_memory.
     float set_cell(std::string_view tensor, std::size_t row, std::size_t column, float value);
 
 private:

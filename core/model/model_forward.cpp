@@ -136,8 +136,7 @@ void Model::read_head(const Matrix& x, const ForwardOptions& options, ForwardRes
 }
 
 StageMeasures Model::measure_stages(const StemInput& input, const TransformerResult& result) const {
-    Matrix rows = Matrix::unset(input.ids.size(), config_.d_model);
-    kernels(path_).embedding_lookup(parameters_.tok.view(), input.ids, 1.0F, rows.view());
+    const Matrix rows = weight_rows(kernels(path_), parameters_.tok, input.ids);
     StageMeasures stages;
     stages.hidden.reserve(result.hidden.size());
     stages.rows = stem::measure(rows.view());
@@ -181,7 +180,9 @@ Matrix Model::extend(KvCache& cache, std::span<const TokenId> ids, std::span<con
 
 OneHotProduct Model::lookup_as_product(std::span<const TokenId> ids) const {
     check_batch(config_, {ids, 1, ids.size()}, {});
-    return one_hot_product(parameters_.tok.view(), ids, kernels(path_));
+    const Matrix& table = parameters_.tok;
+    const Matrix widened = table.is_half() ? table.widened() : Matrix();
+    return one_hot_product(table.is_half() ? widened.view() : table.view(), ids, kernels(path_));
 }
 
 InputExplanation Model::explain_input(const Batch& batch, const ForwardOptions& options, const Cell& cell,
@@ -204,9 +205,10 @@ LogitExplanation Model::explain_logit(const Batch& batch, const ForwardOptions& 
     ForwardOptions plain = options;  // what else is asked for costs time and is not looked at
     plain.trace_hidden = plain.trace_attention = plain.measure = false;
     const Matrix x = blocks(input(batch, plain), batch, plain).output;
-    const std::size_t width = config_.d_model;
-    return stem::explain_logit({x.row(cell.row * batch.tokens + cell.token), 1, width},
-                               {parameters_.head_table(config_).row(cell.column), 1, width}, terms, kernels(path_));
+    const auto id = static_cast<TokenId>(cell.column);
+    const Matrix row = weight_rows(kernels(path_), parameters_.head_table(config_), {&id, 1});
+    return stem::explain_logit({x.row(cell.row * batch.tokens + cell.token), 1, config_.d_model}, row.view(), terms,
+                               kernels(path_));
 }
 
 }  // namespace stem

@@ -1,6 +1,6 @@
 #include "model/parameters.hpp"
 
-#include <algorithm>
+#include <string_view>
 
 #include "base/error.hpp"
 #include "model/parameters_tensors.hpp"
@@ -8,17 +8,16 @@
 namespace stem {
 namespace {
 
-Matrix copy_of(const Matrix& table) {
-    Matrix copy(table.rows(), table.cols());
-    std::ranges::copy(table.values(), copy.values().begin());
-    return copy;
+std::string_view dtype_of(const Matrix& table) {
+    if (!table.is_half()) return "F32";
+    return table.half_view().type == Half::f16 ? "F16" : "BF16";
 }
 
 BlockParameters copy_of(const BlockParameters& block) {
-    return {copy_of(block.ln_1_weight), copy_of(block.ln_1_bias),        copy_of(block.c_attn_weight),
-            copy_of(block.c_attn_bias), copy_of(block.attn_proj_weight), copy_of(block.attn_proj_bias),
-            copy_of(block.ln_2_weight), copy_of(block.ln_2_bias),        copy_of(block.c_fc_weight),
-            copy_of(block.c_fc_bias),   copy_of(block.mlp_proj_weight),  copy_of(block.mlp_proj_bias)};
+    return {block.ln_1_weight.copy(), block.ln_1_bias.copy(),        block.c_attn_weight.copy(),
+            block.c_attn_bias.copy(), block.attn_proj_weight.copy(), block.attn_proj_bias.copy(),
+            block.ln_2_weight.copy(), block.ln_2_bias.copy(),        block.c_fc_weight.copy(),
+            block.c_fc_bias.copy(),   block.mlp_proj_weight.copy(),  block.mlp_proj_bias.copy()};
 }
 
 /// [I; I]: the projection that adds token and position.
@@ -30,6 +29,11 @@ Matrix adding_projection(std::size_t width) {
 
 }  // namespace
 
+Parameters::Parameters() noexcept = default;
+Parameters::Parameters(Parameters&&) noexcept = default;
+Parameters& Parameters::operator=(Parameters&&) noexcept = default;
+Parameters::~Parameters() = default;
+
 std::vector<ParameterInfo> list_parameters(const ModelConfig& config, const Parameters& parameters) {
     std::vector<ParameterInfo> list;
     for (const TensorSpec& spec : tensor_specs(config)) {
@@ -37,17 +41,17 @@ std::vector<ParameterInfo> list_parameters(const ModelConfig& config, const Para
         ParameterInfo& info = list.emplace_back();
         info.name = spec.name;
         info.shape = spec.shape;
-        info.dtype = "F32";
+        info.dtype = dtype_of(table);
         info.count = table.size();
-        info.data = table.data();
+        info.data = table.address();
     }
     if (config.tie_weights) {
         ParameterInfo& head = list.emplace_back();
         head.name = "lm_head.weight";
         head.shape = list.front().shape;
-        head.dtype = "F32";
+        head.dtype = list.front().dtype;
         head.tied_to = "tok.weight";
-        head.data = parameters.tok.data();
+        head.data = parameters.tok.address();
     }
     std::uint64_t total = 0;
     for (const ParameterInfo& info : list) total += info.count;
@@ -72,16 +76,16 @@ Parameters copy_parameters(const ModelConfig& from, const Parameters& parameters
         throw Error(ErrorCode::bad_config,
                     "positions can't be switched to \"learned\": this model was made without a position table");
     Parameters copy;
-    copy.tok = copy_of(parameters.tok);
-    copy.pos = copy_of(parameters.pos);
-    copy.seg = copy_of(parameters.seg);
+    copy.tok = parameters.tok.copy();
+    copy.pos = parameters.pos.copy();
+    copy.seg = parameters.seg.copy();
     copy.concat_proj = to.combine == Combine::concat && parameters.concat_proj.rows() == 0 ? adding_projection(to.d_model)
-                                                                                           : copy_of(parameters.concat_proj);
+                                                                                           : parameters.concat_proj.copy();
     copy.blocks.reserve(parameters.blocks.size());
     for (const BlockParameters& block : parameters.blocks) copy.blocks.push_back(copy_of(block));
-    copy.ln_f_weight = copy_of(parameters.ln_f_weight);
-    copy.ln_f_bias = copy_of(parameters.ln_f_bias);
-    if (!to.tie_weights) copy.lm_head = copy_of(parameters.head_table(from));
+    copy.ln_f_weight = parameters.ln_f_weight.copy();
+    copy.ln_f_bias = parameters.ln_f_bias.copy();
+    if (!to.tie_weights) copy.lm_head = parameters.head_table(from).copy();
     return copy;
 }
 

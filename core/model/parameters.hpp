@@ -14,11 +14,11 @@ namespace stem {
 struct ParameterInfo {
     std::string name;                  ///< `tok.weight`, `pos.weight`, `h.0.ln_1.weight`, … also in GPT-2's family
     std::vector<std::uint64_t> shape;  ///< (V, d), (max_len, d), (d), …
-    std::string dtype;                 ///< `F32`
+    std::string dtype;                 ///< `F32`, or `F16` or `BF16` where a file's numbers stay as they are
     std::uint64_t count = 0;           ///< numbers that it adds to the model: 0 for a tied head
     double share = 0;                  ///< count / total; 0 when the model has none
     std::string tied_to;               ///< the tensor whose buffer this one reads, or empty
-    const float* data = nullptr;       ///< where the numbers lie: equal for tied tensors (the lesson's data_ptr)
+    const void* data = nullptr;        ///< where the numbers lie: equal for tied tensors (the lesson's data_ptr)
 };
 
 /// The learned numbers of a model. Gradients have this shape too.
@@ -31,6 +31,12 @@ struct Parameters {
     Matrix ln_f_weight;  ///< (1, d), the final norm; empty without blocks
     Matrix ln_f_bias;    ///< (1, d); empty without blocks
     Matrix lm_head;      ///< (V, d) when untied, else empty
+
+    // not inline, as those of Matrix
+    Parameters() noexcept;
+    Parameters(Parameters&&) noexcept;
+    Parameters& operator=(Parameters&&) noexcept;
+    ~Parameters();
 
     /// The table the head multiplies with: tok itself when tied, one buffer, never a copy.
     const Matrix& head_table(const ModelConfig& config) const noexcept { return config.tie_weights ? tok : lm_head; }

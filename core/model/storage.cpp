@@ -5,12 +5,15 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
-#include "format/half.hpp"
+#include "base/half.hpp"
 #include "format/json.hpp"
 #include "model/parameters_tensors.hpp"
 #include "model/storage_names.hpp"
@@ -123,13 +126,36 @@ FoundTensors find_tensors(const ModelConfig& config, const TensorFiles& files, c
     return found;
 }
 
-void read_into(Matrix& table, const TensorFiles& files, const TensorInfo& info) {
+/// The tensor in 16 bits, as it lies in the file; nothing when a number is not finite.
+std::optional<Matrix> read_half(const TensorFiles& files, const TensorInfo& info) {
+    const Half type = info.dtype == dtype_name(Dtype::f16) ? Half::f16 : Half::bf16;
+    Matrix table = Matrix::half(static_cast<std::size_t>(info.shape[0]), static_cast<std::size_t>(info.shape[1]), type);
+    const std::span<const std::byte> bytes = files.bytes_of(info);
+    std::memcpy(table.bits().data(), bytes.data(), bytes.size());
+    if (!std::ranges::all_of(table.bits(), [type](std::uint16_t bits) { return half_is_finite(type, bits); })) return {};
+    return table;
+}
+
+Matrix read_table(const TensorFiles& files, const TensorInfo& info, bool may_be_half) {
+    if (may_be_half && info.dtype != dtype_name(Dtype::f32))
+        if (std::optional<Matrix> half = read_half(files, info)) return std::move(*half);
     const auto dimension = [&info](std::size_t i) { return static_cast<std::size_t>(info.shape[i]); };
-    table = info.shape.size() == 1 ? Matrix(1, dimension(0)) : Matrix(dimension(0), dimension(1));
+    Matrix table = info.shape.size() == 1 ? Matrix(1, dimension(0)) : Matrix(dimension(0), dimension(1));
     files.read(info, table.values());
+    return table;
+}
+
+/// The large ones, which passes read only by what weight.hpp has.
+bool may_be_half(const TensorSpec& spec) {
+    return spec.shape.size() == 2 &&
+           (spec.part != nullptr || spec.table == &Parameters::tok || spec.table == &Parameters::lm_head);
 }
 
 bool same_bits(const Matrix& a, const Matrix& b) {
+    if (a.is_half() && b.is_half() && a.half_view().type == b.half_view().type)
+        return std::ranges::equal(a.half_view().values(), b.half_view().values());
+    if (a.is_half()) return same_bits(a.widened(), b);
+    if (b.is_half()) return same_bits(a, b.widened());
     // bits, not ==: two NaN tables are equal, 0 and -0 are not
     return std::ranges::equal(a.values(), b.values(), [](float x, float y) {
         return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
@@ -148,16 +174,17 @@ void refuse_overflow(const std::string& name, std::span<const float> values, Dty
                                                    std::string(dtype_name(dtype)) + " can't hold");
 }
 
-Parameters read_found(const ModelConfig& config, const TensorFiles& files, const Names& names, const FoundTensors& found) {
+Parameters read_found(const ModelConfig& config, const TensorFiles& files, const Names& names, const FoundTensors& found,
+                      Weights weights) {
     Parameters parameters;
     parameters.pos = Matrix(0, config.d_model);
     parameters.seg = Matrix(0, config.d_model);
     parameters.blocks.resize(config.n_layer);
-    for (std::size_t i = 0; i < found.specs.size(); ++i) read_into(found.specs[i].of(parameters), files, *found.infos[i]);
+    const auto kept_half = [weights](const TensorSpec& spec) { return weights == Weights::as_stored && may_be_half(spec); };
+    for (std::size_t i = 0; i < found.specs.size(); ++i)
+        found.specs[i].of(parameters) = read_table(files, *found.infos[i], kept_half(found.specs[i]));
     if (found.tied == nullptr || found.tied == found.infos.front()) return parameters;
-    Matrix head;
-    read_into(head, files, *found.tied);
-    if (!same_bits(head, parameters.tok))
+    if (!same_bits(read_table(files, *found.tied, kept_half(found.specs.front())), parameters.tok))
         throw Error(ErrorCode::tie_conflict,
                     files.name_of(found.tied) + ": tie_weights is true, but lm_head.weight differs from " +
                         names.in_file("tok.weight") + "; give tie_weights false, or leave lm_head.weight out");
@@ -178,26 +205,31 @@ void check_tensors(const ModelConfig& config, const TensorFiles& files) {
     refuse_other_parts(files, names, find_tensors(config, files, names).specs);
 }
 
-Parameters read_parameters(const ModelConfig& config, const TensorFiles& files) {
+Parameters read_parameters(const ModelConfig& config, const TensorFiles& files, Weights weights) {
     const Names names(config, files.header());
     const FoundTensors found = find_tensors(config, files, names);
     refuse_other_parts(files, names, found.specs);
-    return read_found(config, files, names, found);
+    return read_found(config, files, names, found, weights);
 }
 
-Parameters read_stem_parameters(const ModelConfig& config, const TensorFiles& files) {
+Parameters read_stem_parameters(const ModelConfig& config, const TensorFiles& files, Weights weights) {
     const Names names(config, files.header());
     const ModelConfig stem = stem_config(config);
-    return read_found(stem, files, names, find_tensors(stem, files, names));
+    return read_found(stem, files, names, find_tensors(stem, files, names), weights);
 }
 
 std::vector<std::byte> write_parameters(const ModelConfig& config, const Parameters& parameters, Dtype dtype) {
     const auto in_file = [&config](std::string_view own) {
         return config.family == Family::gpt2 ? gpt2_file_name(own, gpt2_prefix) : std::string(own);
     };
+    const std::vector<TensorSpec> specs = tensor_specs(config);
+    std::vector<Matrix> widened;
+    widened.reserve(specs.size());
     std::vector<TensorToWrite> tensors;
-    for (const TensorSpec& spec : tensor_specs(config)) {
-        const std::span<const float> values = spec.of(parameters).values();
+    for (const TensorSpec& spec : specs) {
+        const Matrix& table = spec.of(parameters);
+        const std::span<const float> values =
+            table.is_half() ? std::as_const(widened.emplace_back(table.widened())).values() : table.values();
         refuse_overflow(in_file(spec.name), values, dtype);
         tensors.push_back({in_file(spec.name), spec.shape, values, dtype});
     }

@@ -10,7 +10,14 @@
 
 namespace stem {
 
-/// What you get: the tensors of a `model.safetensors`, or of the several files of a model, as float32. Every required tensor is
+/// In which format the weights of a file are kept.
+enum class Weights {
+    as_stored,  ///< the token table, the head and the weights of blocks stay F16 or BF16 where the file has them so; half the
+                ///< memory, and a pass widens them anew. A tensor with a NaN or an infinity becomes float32.
+    float32,
+};
+
+/// What you get: the tensors of a `model.safetensors`, or of the several files of a model. Every required tensor is
 /// checked by name, shape and dtype before anything of the model's size is allocated. Values are taken as they are, NaN and
 /// infinities included: the logits they touch are then NaN or infinite too. Names: those of tensor_specs; in the gpt2 family
 /// `wte.weight` and `wpe.weight` for the two tables, and all but the head behind `transformer.` or nothing, as the file has it.
@@ -21,11 +28,11 @@ namespace stem {
 /// block, a final norm, segments, a projection) are refused, since the logits would not be that model's; GPT-2's mask buffers
 /// and any other tensor are left unread, as is `pos.weight` when positions are not learned.
 /// Errors: bad_file, missing_tensor, wrong_shape, unsupported_dtype (with the tensor's name), tie_conflict, out_of_memory.
-Parameters read_parameters(const ModelConfig& config, const TensorFiles& files);
+Parameters read_parameters(const ModelConfig& config, const TensorFiles& files, Weights weights = Weights::as_stored);
 
 /// What you get: the same for `stem_config(config)`, by the names that the whole model's files have. Tensors of other parts are
 /// left unread. Errors: those of read_parameters.
-Parameters read_stem_parameters(const ModelConfig& config, const TensorFiles& files);
+Parameters read_stem_parameters(const ModelConfig& config, const TensorFiles& files, Weights weights = Weights::as_stored);
 
 /// The config of a model's stem as a model of its own: no blocks, no final norm, of our family.
 ModelConfig stem_config(ModelConfig config);

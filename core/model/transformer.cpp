@@ -7,21 +7,13 @@
 #include "model/layer_norm.hpp"
 
 namespace stem {
-namespace {
-
-Matrix copy_of(const Matrix& matrix) {
-    Matrix copy = Matrix::unset(matrix.rows(), matrix.cols());
-    std::ranges::copy(matrix.values(), copy.values().begin());
-    return copy;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 TransformerResult transformer_forward(const ModelConfig& config, const Parameters& parameters, const Kernels& kernels, Matrix x,
                                       std::size_t batch, std::size_t tokens, const TransformerOptions& options) {
     assert(x.rows() == batch * tokens && x.cols() == config.d_model);
     TransformerResult result;
-    if (options.trace_hidden) result.hidden.push_back(copy_of(x));
+    if (options.trace_hidden) result.hidden.push_back(x.copy());
     if (parameters.blocks.empty()) {
         result.output = std::move(x);
         return result;
@@ -33,7 +25,7 @@ TransformerResult transformer_forward(const ModelConfig& config, const Parameter
         BlockActivations& saved = options.save ? result.saved.blocks[i] : passing;
         x = block_forward(config, plan, parameters.blocks[i], kernels,
                           {options.residual_dropout, options.seed, static_cast<std::uint32_t>(i)}, std::move(x), saved);
-        if (options.trace_hidden) result.hidden.push_back(copy_of(x));
+        if (options.trace_hidden) result.hidden.push_back(x.copy());
         if (options.trace_attention && plan.options.attention) result.attention.push_back(attention_map(plan, saved.attention));
     }
     LayerNormActivations norm;

@@ -28,8 +28,11 @@ std::vector<RowChange> changed_rows(ConstMatrixView before, ConstMatrixView afte
 }
 
 std::vector<RowChange> changed_token_rows(const Model& before, const Model& after) {
-    const ConstMatrixView a = before.tables().tok.view();
-    const ConstMatrixView b = after.tables().tok.view();
+    // one of them may still have its file's 16 bits
+    const Matrix from = before.tables().tok.widened();
+    const Matrix to = after.tables().tok.widened();
+    const ConstMatrixView a = from.view();
+    const ConstMatrixView b = to.view();
     const auto shape = [](ConstMatrixView table) {
         return "(" + std::to_string(table.rows) + ", " + std::to_string(table.cols) + ")";
     };

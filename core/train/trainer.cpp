@@ -99,7 +99,9 @@ Trainer::Trainer(Model& model, const TrainingIds& ids, const TrainingOptions& op
       targets_(targets_of(ids)),
       segments_(columns(ids.segments, ids.tokens, 0)),
       pad_id_(ids.pad_id),
-      optimizer_(model.config(), something_to_train(model.config(), options), options.optimizer) {}
+      optimizer_(model.config(), something_to_train(model.config(), options), options.optimizer) {
+    model_.widen();
+}
 
 void Trainer::restore_and_refuse(const std::string& what) {
     undo();
@@ -167,6 +169,11 @@ double uniform_loss(const ModelConfig& config) {
 }
 
 LossAndGradients gradients_of(const Model& model, const TrainingIds& ids) {
+    if (model.has_half()) {
+        Model wide = model.clone({});
+        wide.widen();
+        return gradients_of(wide, ids);
+    }
     check(model.config(), ids);
     const std::vector<TokenId> inputs = columns(ids.ids, ids.tokens, 0);
     const std::vector<TokenId> targets = targets_of(ids);

@@ -35,7 +35,7 @@ test('the first load is small: at most 60 KiB of script and 200 KiB of wasm, gzi
   await watched.page.addInitScript(() => {
     const real = setTimeout;
     window.setTimeout = ((work: TimerHandler, time?: number) =>
-      time === 3000 ? 0 : real(work, time)) as typeof setTimeout;
+      time === 1200 ? 0 : real(work, time)) as typeof setTimeout;
   });
   // as it opens without a link: with the trained model
   await watched.page.goto(site.address);

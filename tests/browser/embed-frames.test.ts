@@ -363,16 +363,30 @@ test('the page around may ask, is answered with its id, and nothing that is not 
 
 test('what the query names is in the lab, what it does not know is said, and the link leads to the whole lab', async () => {
   const frame = await open(
-    `<iframe src="site/?embed=1&amp;station=cellar&amp;hide=checks,segment&amp;theme=light&amp;utm_source=mail&amp;model=stem&amp;text=One+two&amp;lock=text" title="Stem Lab" width="800" height="900"></iframe>`,
+    `<iframe src="site/?embed=1&amp;station=cellar&amp;hide=checks,segment&amp;theme=plaid&amp;lang=tlh&amp;utm_source=mail&amp;model=stem&amp;text=One+two&amp;lock=text" title="Stem Lab" width="800" height="900"></iframe>`,
   );
   await settleElement(frame, 'stem-lab');
   expect(await frame.locator('stem-lab textarea').inputValue()).toBe('One two');
   expect(await frame.locator('stem-check, #station-segment').count()).toBe(0);
   expect(await frame.locator('#station-logits').count()).toBe(1);
-  expect(await frame.locator('.note').textContent()).toContain('station: “cellar” was left out');
+  for (const left of ['station: “cellar”', 'theme: “plaid”', 'lang: “tlh”'])
+    expect(await frame.locator('.note').textContent()).toContain(left);
   expect(await frame.locator('.note').textContent()).not.toContain('utm_source');
   const copy = frame.locator('stem-copy-link');
   await copy.locator('button').click();
   const link = await copy.evaluate((one: HTMLElement & { page: string }) => one.page);
   expect(link).toBe(`${dist.address}site/?utm_source=mail`);
+});
+
+test('a check by itself says what its link asks for and there is not, to the reader and to the page around', async () => {
+  const frame = await open(
+    '<iframe src="site/?embed=1&amp;exercise=q1&amp;lang=tlh&amp;theme=plaid" title="Stem Lab" width="800" height="900"></iframe>',
+  );
+  await settleElement(frame, 'stem-exercise');
+  const note = await frame.locator('stem-exercise .note').textContent();
+  for (const left of ['lang: “tlh” was left out', 'theme: “plaid” was left out']) {
+    expect(note).toContain(left);
+    expect((await heard('error')).map(({ detail }) => detail?.message)).toContain(left);
+  }
+  expect(await frame.locator('stem-exercise #answer, stem-exercise .choices input').count()).toBeGreaterThan(0);
 });

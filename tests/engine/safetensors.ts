@@ -1,4 +1,4 @@
-// A plain reader and writer of F32 safetensors files, of our own, so that the core's is not its own judge.
+// A plain reader of F32 safetensors files and writer of F32 and BF16 ones, of our own, so that the core's is not its own judge.
 export type Tensors = Map<string, { shape: number[]; data: Float32Array<ArrayBuffer> }>;
 
 export function readTensors(file: Uint8Array): Tensors {
@@ -17,11 +17,33 @@ export function readTensors(file: Uint8Array): Tensors {
   return tensors;
 }
 
+/** The number without the lower half of its bits: what bfloat16 can say. */
+export function bf16(value: number): number {
+  const bits = new Uint32Array(Float32Array.of(value).buffer);
+  return new Float32Array(bits.map((word) => word & 0xffff0000).buffer)[0];
+}
+
+/** The same file with the upper half of each number. */
+export function writeBf16Tensors(tensors: Tensors): Uint8Array<ArrayBuffer> {
+  const halves = [...tensors].map(([name, { shape, data }]) => {
+    const words = new Uint32Array(data.buffer.slice(0));
+    return [name, { shape, data: Uint16Array.from(words, (word) => word >>> 16) }] as const;
+  });
+  return written(new Map(halves), 'BF16');
+}
+
 export function writeTensors(tensors: Tensors): Uint8Array<ArrayBuffer> {
+  return written(tensors, 'F32');
+}
+
+function written(
+  tensors: ReadonlyMap<string, { shape: number[]; data: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> }>,
+  dtype: string,
+): Uint8Array<ArrayBuffer> {
   let offset = 0;
   const header: Record<string, unknown> = {};
   for (const [name, { shape, data }] of tensors) {
-    header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + data.byteLength] };
+    header[name] = { dtype, shape, data_offsets: [offset, offset + data.byteLength] };
     offset += data.byteLength;
   }
   const text = new TextEncoder().encode(JSON.stringify(header));

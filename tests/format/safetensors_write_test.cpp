@@ -1,8 +1,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/half.hpp"
 #include "format/file_bytes.hpp"
-#include "format/half.hpp"
 #include "support/compare.hpp"
 #include "support/files.hpp"
 

@@ -110,10 +110,11 @@ TEST(Kernels, AreThoseOfThePath) {
     EXPECT_EQ(scalar.cross_entropy_backward_rows, &cross_entropy_backward_rows_scalar);
     EXPECT_EQ(scalar.adamw_update, &adamw_update_scalar);
     EXPECT_EQ(scalar.sgd_update, &sgd_update_scalar);
+    EXPECT_EQ(scalar.widen, &widen_scalar);
 }
 
 TEST(Kernels, OfTwoPathsHaveNoneInCommon) {
-    constexpr std::size_t count = 22;
+    constexpr std::size_t count = 23;
     static_assert(sizeof(Kernels) == count * sizeof(void (*)()));
     using All = std::array<void (*)(), count>;
     std::vector<Path> all = paths();

@@ -101,6 +101,8 @@ const wanted = {
     { fn: /row_exponentials_simd|exp_not_positive/, multiply: 8, add: 8 },
     { fn: /dot|softmax_backward/, multiply: 1, add: 1 },
   ],
+  // a product a vector of F16; BF16 is moved alone
+  widen_simd: [{ fn: /widen/, multiply: 2, add: 0 }],
 };
 
 const problems = [];

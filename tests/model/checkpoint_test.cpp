@@ -151,7 +151,7 @@ TEST(checkpoint, parts_of_blocks_and_buffers) {
     const CheckpointAccount account = account_of(read_checkpoint_layout(files, &tied), files.header());
     EXPECT_EQ(account.stored_bytes, 4u * 97);
     EXPECT_EQ(account.bytes_of(2), 32u);
-    EXPECT_EQ(account.opening_bytes(), 4u * 97 + 4 * 16);
+    EXPECT_EQ(account.opening_bytes(), 2 * 4u * 97);
     EXPECT_EQ(account.share(CheckpointPart::token), 1.0);
     EXPECT_EQ(account.share(CheckpointPart::attention), 0.0);
     // GPT-2's config.json says only where a head is not tied

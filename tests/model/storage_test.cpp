@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "format/half.hpp"
+#include "base/half.hpp"
 #include "format/safetensors.hpp"
 #include "model/samples.hpp"
 #include "support/compare.hpp"

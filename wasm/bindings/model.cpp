@@ -65,8 +65,10 @@ double open_model(const Bytes& config_json, const ModelFiles& given) {
         const std::vector<NamedBytes> bytes = files_in(field(given, "files"));
         const ShardIndex* const map = index ? &*index : nullptr;
         const TensorFiles files(wanted_files(bytes, map), map);
-        return models().add(stem_alone ? Model::open_stem(as_text(json), files, default_path())
-                                       : Model::open(as_text(json), files, default_path()));
+        const val wide = field(given, "float32");
+        const Weights weights = !wide.isUndefined() && boolean(wide, "float32") ? Weights::float32 : Weights::as_stored;
+        return models().add(stem_alone ? Model::open_stem(as_text(json), files, default_path(), weights)
+                                       : Model::open(as_text(json), files, default_path(), weights));
     });
 }
 
@@ -164,7 +166,8 @@ EMSCRIPTEN_BINDINGS(model) {
         "{ name: string; shape: number[]; dtype: string; count: number; share: number; address: number; tiedTo?: string }[]");
     emscripten::register_type<FileList>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
     emscripten::register_type<ModelFiles>(
-        "{ files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]; index?: Uint8Array<ArrayBuffer>; stem: boolean }");
+        "{ files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]; index?: Uint8Array<ArrayBuffer>; stem: boolean; "
+        "float32?: boolean }");
     emscripten::register_type<SwitchesGiven>(
         "{ tieWeights?: boolean; scaleEmbeddings?: boolean; positions?: string; dropout?: number; ropeLayout?: string; "
         "combine?: string }");

@@ -23,7 +23,7 @@ import { exerciseStyle, hostPalette } from './style.ts';
  * @attr {string} activity-id - IRI of the activity in `stem-xapi` events.
  * @attr {string} registration - UUID of the attempt in `stem-xapi` events.
  * @attr {number} passing-score - What passes in `stem-xapi` events, 0 to 1.
- * @fires {CustomEvent<{about: 'attribute', message: string}>} stem-error - There is no such question.
+ * @fires {CustomEvent<{about: 'attribute', message: string}>} stem-error - There is no such question, or its page's link asks for what there is not.
  * @fires {CustomEvent<AnswerTold>} stem-answer - The learner answered, and it could be read.
  * @fires {CustomEvent<Score>} stem-score - After each answer: its best score.
  * @fires {CustomEvent<Score>} stem-complete - It was answered for the first time.
@@ -52,6 +52,7 @@ export class ExerciseElement extends LitElement {
     theme: { reflect: true },
     progressKey: { attribute: 'progress-key' },
     ownsPage: { attribute: false },
+    leftOut: { attribute: false },
     keeper: { state: true },
   };
   /** `q1` … `q10`, in the lesson's order. */
@@ -64,6 +65,8 @@ export class ExerciseElement extends LitElement {
   declare progressKey: string;
   /** The page is the lab's own, in a frame. @internal */
   declare ownsPage: boolean;
+  /** What the link of that page asked for and there is not: name and value, said as the lab says it. @internal */
+  declare leftOut: readonly (readonly [string, string])[];
   /** @internal */
   declare keeper: ProgressKeeper;
 
@@ -79,6 +82,7 @@ export class ExerciseElement extends LitElement {
     this.theme = '';
     this.progressKey = '';
     this.ownsPage = false;
+    this.leftOut = [];
     this.keeper = keeper;
     new FollowsProgress(this);
   }
@@ -101,12 +105,18 @@ export class ExerciseElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (!changed.has('question') || this.#check) return;
-    tellPage(this, 'stem-error', { about: 'attribute', message: this.#unknown });
+    const wrong = changed.has('question') && !this.#check ? [this.#unknown] : [];
+    if (changed.has('leftOut')) wrong.push(...this.#refused);
+    for (const message of wrong) tellPage(this, 'stem-error', { about: 'attribute', message });
   }
 
   get #unknown(): string {
     return this.#speech.language.words.refused('question', this.question, '');
+  }
+
+  get #refused(): string[] {
+    const { words } = this.#speech.language;
+    return this.leftOut.map(([key, given]) => words.refused(key, given, ''));
   }
 
   /** Puts the keyboard into the answer. */
@@ -138,8 +148,11 @@ export class ExerciseElement extends LitElement {
       return html`<div lang=${language.tag} dir=${language.dir}><p class="alert small" role="alert">${this.#unknown}</p></div>`;
     }
     const words = language.lazy.checks ?? checkWords;
+    const refused = this.#refused;
     const state = this.keeper.state(check);
-    return html`<div lang=${language.tag} dir=${language.dir}><div class="head" part="head">${mark(state)}<h2>${words.titles[check.id] ?? check.id}</h2>
+    return html`<div lang=${language.tag} dir=${language.dir}>${
+      refused.length > 0 ? html`<p class="note small">${language.words.linkChanged(refused.join('; '))}</p>` : nothing
+    }<div class="head" part="head">${mark(state)}<h2>${words.titles[check.id] ?? check.id}</h2>
       ${state === 'open' ? nothing : html`<span class="state quiet small">${words.states[state]}</span>`}</div>
       <stem-question .language=${language} .keeper=${this.keeper} .check=${check} .among=${[check]} .sizes=${null}></stem-question></div>`;
   }

@@ -22,7 +22,7 @@ function askedOf(data: unknown): Asked | null {
   return named || id === null ? { type, id: id as Asked['id'], fields } : null;
 }
 
-const themes = ['light', 'dark', 'auto'];
+export const themes: readonly string[] = ['light', 'dark', 'auto'];
 
 function oneOf(value: unknown, name: string, known: readonly string[]): string {
   if (typeof value !== 'string' || !known.includes(value))

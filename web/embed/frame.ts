@@ -1,11 +1,12 @@
 // The page in someone else's frame: `?embed=1&station=…&exercise=…&hide=…&lang=…&theme=…`, the state after `#`. Fetched only there.
 import { asked } from '../lessons/progress/index.ts';
+import { spokenFor } from '../lessons/words/languages.ts';
 import type { OpenEngine } from '../ui/answers.ts';
 import { define } from '../ui/events.ts';
 import { pageSpeaksLike } from '../ui/page-language.ts';
 import { ExerciseElement } from './exercise-element.ts';
 import { followHeight } from './frame-height.ts';
-import { answer, type Framed, forwardEvents, type Own, showTheme } from './frame-messages.ts';
+import { answer, type Framed, forwardEvents, type Own, showTheme, themes } from './frame-messages.ts';
 import { LabElement } from './lab-element.ts';
 import { composedLink, linkPart, stationNamed } from './link.ts';
 import { freshName } from './names.ts';
@@ -21,7 +22,10 @@ function mergeIntoAddress(query: URLSearchParams): void {
   // the lab says of what it does not know that it was left out
   const beside: Record<string, string | undefined> = { ...linkPart(query) };
   if (stationNamed(station) === '') beside.station = station;
-  if (!isQuestion(query)) beside.exercise = exercise;
+  if (!isQuestion(query)) {
+    beside.exercise = exercise;
+    beside.theme = unknownTheme(query);
+  }
   if (!Object.values(beside).some(Boolean)) return;
   const link = composedLink(location.hash.slice(1), beside);
   try {
@@ -29,6 +33,11 @@ function mergeIntoAddress(query: URLSearchParams): void {
   } catch {
     // a page without an address of its own: it opens without
   }
+}
+
+function unknownTheme(query: URLSearchParams): string {
+  const theme = query.get('theme') ?? '';
+  return themes.includes(theme) ? '' : theme;
 }
 
 function isQuestion(query: URLSearchParams): boolean {
@@ -49,6 +58,9 @@ function element(query: URLSearchParams, openEngine: OpenEngine): Framed {
     const exercise = document.createElement('stem-exercise') as ExerciseElement;
     exercise.question = query.get('exercise') ?? '';
     exercise.ownsPage = true;
+    const lang = query.get('lang') ?? '';
+    const unknown = { lang: spokenFor(lang) ? '' : lang, theme: unknownTheme(query) };
+    exercise.leftOut = Object.entries(unknown).filter(([, value]) => value !== '');
     return exercise;
   }
   const lab = document.createElement('stem-lab') as LabElement;

@@ -104,6 +104,7 @@ export interface Tensor {
 export interface ParameterInfo {
   name: string;
   shape: number[];
+  /** `F32`; `F16` or `BF16` where a file's weights stay as they are */
   dtype: string;
   /** numbers it adds to the model: 0 for a tensor that is tied to another */
   count: number;

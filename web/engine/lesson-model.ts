@@ -76,7 +76,7 @@ async function tensorFile(at: 0 | 1, { onProgress, signal }: Listeners): Promise
 export async function openLessonModel(session: Session, options: unknown): Promise<EngineModel> {
   const { wantsStem, ...told } = listeners(options);
   const open = async (files: WireFile[], stem: boolean) => {
-    const { key, made } = await session.make('openModel', [config, { files, stem }]);
+    const { key, made } = await session.make('openModel', [config, { files, stem, float32: true }]);
     const model = new EngineModel(session, key, modelConfig(made));
     if (told.signal?.aborted) model.dispose();
     refuseWhenCancelled(told.signal, 'openModel');

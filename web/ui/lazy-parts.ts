@@ -112,7 +112,7 @@ const ends: readonly Chunk[] = [
 
 const chunks: readonly Chunk[] = [...Object.values(stations), ...ends];
 
-const longestWait = 3000; // ms
+const longestWait = 1200; // ms
 
 type State = 'loading' | 'failed' | Part;
 

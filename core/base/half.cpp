@@ -1,4 +1,4 @@
-#include "format/half.hpp"
+#include "base/half.hpp"
 
 #include <bit>
 
