@@ -1,6 +1,7 @@
 // Every state that the lab shows, one after another: what is looked at in one of them can be looked at in all.
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
+import { steps } from '../../web/lessons/path/steps.ts';
 import { asked, noProgress, writeResultCode } from '../../web/lessons/progress/index.ts';
 import { root } from './built.ts';
 import { answers, card, openCard, questions } from './check-cards.ts';
@@ -53,6 +54,7 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   yield 'no text';
   await pasteText(frame, ' the'.repeat(600));
   yield 'a text too long';
+  yield* studyStates(page, frame, link);
   yield* positionStates(page, frame, link);
   yield* blocksStates(page, frame, link);
   yield* trainingStates(page, frame, link);
@@ -89,6 +91,33 @@ async function* scoreStates(page: Page, address: string, hash: string): AsyncGen
   await codes.fill(`17: ${someCode}\n18: ${someCode}\n19: ${someCode.slice(0, -1)}\n${someCode}`);
   await page.locator('stem-code-reader tfoot').waitFor();
   yield 'the codes of a class';
+}
+
+/** The guided path, step by step, and the glossary. */
+async function* studyStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  await page.goto('about:blank');
+  await openLab(page, link('text=the+bank'));
+  await frame.locator('#glossary').click();
+  await frame.locator('stem-glossary dt').first().waitFor();
+  yield 'the glossary';
+  await frame.locator('stem-glossary .close').click();
+  await frame.locator('#path').click();
+  const panel = frame.locator('stem-path .panel');
+  await panel.waitFor();
+  await frame.locator('stem-tokens .chip').nth(8).click();
+  await settle(frame);
+  yield 'the guided path, a step that was done';
+  await panel.locator('.next').click();
+  await panel.locator('.options label').first().click();
+  await settle(frame);
+  yield 'the guided path, a choice that is not right';
+  for (let i = 1; i < steps.length; i++) await panel.locator('.next').click();
+  await panel.locator('.finish').waitFor();
+  await settle(frame);
+  yield 'the end of the guided path';
+  await panel.locator('.finish').click();
+  await settle(frame);
+  yield 'the guided path was left';
 }
 
 async function* positionStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {

@@ -282,6 +282,7 @@ export class StemLab extends LitElement {
       ownModel: () => void this.#ownModel(),
       ownModelPanel: this.#files?.panel(language) ?? nothing,
       retry: () => this.answers.retry(),
+      goTo: (station) => this.#goal.set(station),
       locked: (name) => store.locked(name),
       fieldError: (field) => fieldError(words, field, store),
       lab: () => this.answers.lab(),
@@ -310,7 +311,7 @@ export class StemLab extends LitElement {
         : html`<header part="header"><h1>${words.title}</h1>${hide.has('intro') ? nothing : html`<p class="intro">${words.intro}</p>`}${engineBox}</header>`
     }
       <div class=${only ? 'desk alone' : 'desk'}>
-        ${only ? nothing : rail(scene, shown, this.here, (name) => this.#goal.set(name), hide.has('checks') ? null : html`<stem-progress .language=${language} .kept=${this.keeper} .hide=${hide}></stem-progress>`)}
+        ${only ? nothing : rail(scene, shown, this.here, hide.has('checks') ? null : html`<stem-progress .language=${language} .kept=${this.keeper} .hide=${hide}></stem-progress>`)}
         <div class="stations" role=${this.ownsAddress ? 'main' : nothing} part="stations">${textEntry(scene, this.#opening, (event) => store.setText((event.target as HTMLTextAreaElement).value))}
           ${this.answers.failure ? failureLine(this.answers, words) : nothing}<stem-smaller .scene=${scene} .problem=${this.answers.failure || scene.coming?.problem}></stem-smaller>
           ${shown.map((name) => (drawn[name] ?? ((one: Scene) => this.#lazy.station(one, name)))(scene))}</div>

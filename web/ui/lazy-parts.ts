@@ -65,12 +65,8 @@ const ends: readonly Chunk[] = [
     soon: true,
   },
   {
-    // their places are there already
     at: ['text'],
-    load: async () => {
-      await Promise.all([import('./copy-link.ts'), import('./smaller-model.ts')]);
-      return { draw: () => nothing };
-    },
+    load: async () => ({ draw: (await import('./path/study-part.ts')).studyPart }),
     soon: true,
   },
   {

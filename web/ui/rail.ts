@@ -68,12 +68,10 @@ function tool(label: string, flip: boolean, possible: boolean, act: () => void):
   return html`<button class="tool" aria-label=${label} aria-disabled=${possible ? 'false' : 'true'} @click=${() => possible && act()}>${arrow(flip)}<span class="tool-name" aria-hidden="true">${label}</span></button>`;
 }
 
-/** `goTo` brings a station into view. */
 export function rail(
-  { words, store }: Scene,
+  { words, store, goTo }: Scene,
   shown: readonly StationName[],
   current: StationName,
-  goTo: (name: StationName) => void,
   progress: TemplateResult | null,
 ): TemplateResult {
   return html`<div class="rail" part="rail"><nav aria-label=${words.stationsLabel}><ol>${shown.map(

@@ -46,6 +46,8 @@ export interface Scene {
   ownModelPanel: TemplateResult | typeof nothing;
   /** asks once more for what of the model has not come */
   retry(): void;
+  /** brings a station into view, and the keyboard to it */
+  goTo(station: StationName): void;
   locked(name: LockName): boolean;
   /** empty when the field is good, else the sentence to show */
   fieldError(field: keyof Store['typed']): string;

@@ -30,7 +30,7 @@ function editsLine({ words, store, locked }: Scene): TemplateResult | typeof not
   const { edits } = store.state;
   if (edits.length === 0) return nothing;
   return html`<div class="line small"><span>${words.editCount(edits.length)}</span>${
-    locked('edit') ? nothing : html`<button @click=${() => store.removeEdits()}>${words.removeEdits}</button>`
+    locked('edit') ? nothing : html`<button @click=${() => store.put({ edits: [] })}>${words.removeEdits}</button>`
   }</div>`;
 }
 
@@ -57,7 +57,7 @@ export function rowsStation(scene: Scene): TemplateResult {
         @stem-set=${(event: Event) => store.set({ scale: told(event) === 'on' })}></stem-switch>
         <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</span>
         <stem-choice id="color-scale" .label=${words.colorScale} .options=${words.colorScales} .value=${colors}
-          @stem-set=${(event: Event) => store.setColors(colorScales.find((one) => one === told(event)) ?? colors)}></stem-choice></div>
+          @stem-set=${(event: Event) => store.put({ colors: colorScales.find((one) => one === told(event)) ?? colors })}></stem-choice></div>
       ${changeLine(scene, ['init', 'seed', 'V', 'd', 'scale', 'edit'])}`,
   });
 }

@@ -142,6 +142,7 @@ export function textStation(scene: Scene): TemplateResult {
         : nothing
     }</div>
     <p id="text-hint" class="quiet small">${scene.locked('text') ? words.textLocked : words.textHint}</p>
+    ${scene.ends('text')}
     ${
       fewer || hide.has('samples') || scene.locked('text')
         ? nothing
@@ -155,6 +156,5 @@ export function textStation(scene: Scene): TemplateResult {
       scene.keep({ ...scene.kept, asked: false });
       store.reset();
     }}>${words.reset}</button>
-      ${scene.page === null ? nothing : html`<stem-copy-link .language=${scene.language} .page=${scene.page} .hash=${store.hash} .withoutText=${!textFits(store.state.text)}></stem-copy-link>`}</div>
-    ${scene.ends('text')}</section>`;
+      ${scene.page === null ? nothing : html`<stem-copy-link .language=${scene.language} .page=${scene.page} .hash=${store.hash} .withoutText=${!textFits(store.state.text)}></stem-copy-link>`}</div></section>`;
 }

@@ -68,6 +68,7 @@ export const hideNames = [
   'checks',
   'experiments',
   'proofs',
+  'path',
 ] as const;
 export type HideName = (typeof hideNames)[number];
 

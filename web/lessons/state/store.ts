@@ -188,8 +188,9 @@ export class Store {
     this.#step({ ...this.state, training: { ...this.state.training, ...change } });
   }
 
-  setColors(colors: LabState['colors']): void {
-    this.#step({ ...this.state, colors });
+  /** Several things at once, as one step of undo. */
+  put(change: Partial<LabState>): void {
+    this.#step({ ...this.state, ...change });
   }
 
   /** False when there is no room for one more. */
@@ -197,10 +198,6 @@ export class Store {
     const state = withEdit(this.state, edit);
     if (state) this.#step(state);
     return state !== null;
-  }
-
-  removeEdits(): void {
-    this.#step({ ...this.state, edits: [] });
   }
 
   #atPreset(settings: Settings): LabState {

@@ -6,11 +6,13 @@ import type { BlocksWords } from './blocks.en.ts';
 import type { CheckWords } from './checks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
 import type { GenerationWords } from './generation.en.ts';
+import type { GlossaryWords } from './glossary.en.ts';
 import type { LinkWords } from './link.en.ts';
 import type { LogitsWords } from './logits.en.ts';
 import type { MemoryWords } from './memory.en.ts';
 import type { OwnModelWords } from './own-model.en.ts';
 import type { ParameterWords } from './parameters.en.ts';
+import type { PathWords } from './path.en.ts';
 import type { PositionWords } from './position.en.ts';
 import type { PracticeWords } from './practice.en.ts';
 import type { ProgressWords } from './progress.en.ts';
@@ -34,6 +36,8 @@ export interface LazyWords {
   experiments: ExperimentWords;
   /** going on from the text */
   generation: GenerationWords;
+  /** the terms, and what else they are called */
+  glossary: GlossaryWords;
   /** the button that copies the address */
   link: LinkWords;
   /** the station of logits */
@@ -44,6 +48,8 @@ export interface LazyWords {
   ownModel: OwnModelWords;
   /** the table of parameters */
   parameters: ParameterWords;
+  /** the guided path, and the line that offers it */
+  path: PathWords;
   /** the stations of positions and segments */
   position: PositionWords;
   practice: PracticeWords;

@@ -8,6 +8,7 @@ import { checkWords } from './checks.en.ts';
 import { en } from './en.ts';
 import { experimentWords } from './experiments.en.ts';
 import { generationWords } from './generation.en.ts';
+import { glossaryWords } from './glossary.en.ts';
 import type { Language } from './languages.ts';
 import type { LazyWords } from './lazy.ts';
 import { linkWords } from './link.en.ts';
@@ -15,6 +16,7 @@ import { logitsWords } from './logits.en.ts';
 import { memoryWords } from './memory.en.ts';
 import { ownModelWords } from './own-model.en.ts';
 import { parameterWords } from './parameters.en.ts';
+import { pathWords } from './path.en.ts';
 import { positionWords } from './position.en.ts';
 import { practiceWords } from './practice.en.ts';
 import { progressWords } from './progress.en.ts';
@@ -102,6 +104,8 @@ const lazyWords: LazyWords = {
   blocks: blocksWords,
   checks: checkWords,
   parameters: parameterWords,
+  glossary: glossaryWords,
+  path: pathWords,
   position: positionWords,
   practice: practiceWords,
   progress: progressWords,
