@@ -119,18 +119,30 @@ TEST(MatmulNt, IsRightAroundTheBordersOfItsBlocks) {
         std::size_t m, n, depth;
     };
     std::mt19937 random(3);
-    // rows of a are blocked by 128 KB (512 rows of 64, 8 rows of 4096), k by 4096
-    for (const auto& [m, n, depth] : {Sizes{511, 5, 64}, Sizes{512, 4, 64}, Sizes{513, 3, 64}, Sizes{1027, 9, 64},
-                                      Sizes{7, 5, 4095}, Sizes{8, 4, 4096}, Sizes{9, 6, 4097}, Sizes{17, 5, 4103},
-                                      Sizes{3, 5, 8192}, Sizes{3, 5, 8195}, Sizes{1, 9, 12289}, Sizes{2, 50257, 3}}) {
+    // rows of a are blocked by 512 KB (32 rows of 4096), at most 128 of them, k by 4096
+    for (const auto& [m, n, depth] :
+         {Sizes{127, 5, 64}, Sizes{128, 4, 64}, Sizes{129, 3, 64}, Sizes{387, 9, 64}, Sizes{31, 5, 4096}, Sizes{33, 5, 4096},
+          Sizes{67, 4, 1030}, Sizes{7, 5, 4095}, Sizes{8, 4, 4096}, Sizes{9, 6, 4097}, Sizes{17, 5, 4103}, Sizes{3, 5, 8192},
+          Sizes{3, 5, 8195}, Sizes{1, 9, 12289}, Sizes{2, 50257, 3}}) {
         const Operands in{plain_numbers(m * depth, random), plain_numbers(n * depth, random), m, n, depth};
         expect_right(in, Reference(in.a, in.b, m, n, depth), {1, 2, 3});
     }
 }
 
+// From 513 terms on a sum has two chains: every remainder of two vectors of 16 lanes, and both neighbours of the border.
+TEST(MatmulNt, IsRightForAllRemaindersOfLongRows) {
+    std::mt19937 random(4);
+    for (std::size_t depth = 510; depth <= 512 + 2 * 16 + 1; ++depth) {
+        for (const std::size_t m : {1U, 2U, 5U}) {
+            const Operands in{plain_numbers(m * depth, random), plain_numbers(6 * depth, random), m, 6, depth};
+            expect_right(in, Reference(in.a, in.b, m, 6, depth), {1, 2, 3});
+        }
+    }
+}
+
 TEST(MatmulNt, MakesTheSameBitsWhereverTheMatricesStart) {
     std::mt19937 random(5);
-    for (const std::size_t depth : {1U, 5U, 31U, 128U, 4099U}) {
+    for (const std::size_t depth : {1U, 5U, 31U, 128U, 771U, 4099U}) {
         const Operands in{plain_numbers(5 * depth, random), plain_numbers(7 * depth, random), 5, 7, depth};
         for (const Path path : paths()) {
             const std::vector<float> aligned = run(path, in);
@@ -143,7 +155,7 @@ TEST(MatmulNt, MakesTheSameBitsWhereverTheMatricesStart) {
 
 TEST(MatmulNt, MakesTheSameBitsForARowAloneAndInABatch) {
     std::mt19937 random(7);
-    for (const std::size_t depth : {1U, 6U, 128U, 4100U}) {
+    for (const std::size_t depth : {1U, 6U, 128U, 512U, 513U, 516U, 523U, 528U, 539U, 768U, 4100U, 4609U}) {
         const std::size_t n = 11;
         const Operands in{plain_numbers(9 * depth, random), plain_numbers(n * depth, random), 9, n, depth};
         for (const Path path : paths()) {
