@@ -42,6 +42,8 @@ ConfigAccount account_of_config(const ModelConfig& config) {
     if (!account)
         throw Error(ErrorCode::bad_config, "a model of these sizes has more than " + std::to_string(most_numbers) +
                                                " numbers, which can't be counted here");
+    account->lookup = lookup_cost(config.max_len, config.d_model);
+    account->product = product_cost(config.max_len, config.vocab_size, config.d_model);
     // all but the table grows faster than it with the width
     std::uint64_t half = 1;
     std::uint64_t less = 1 << 24;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "model/config.hpp"
+#include "model/one_hot.hpp"
 #include "model/parameters_tensors.hpp"
 
 namespace stem {
@@ -17,6 +18,9 @@ struct ConfigAccount {
     /// The largest d_model at which the token table still is half of the model, all else as it is and d_ff in proportion to
     /// d_model. Nothing when it is less than half at every width, or no less at any.
     std::optional<std::uint32_t> half_width;
+    /// What the rows of a text of max_len tokens cost, looked up and multiplied out.
+    Cost lookup;
+    Cost product;
 
     /// Numbers of a group by `total`.
     double share(Group group) const noexcept;

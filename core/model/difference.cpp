@@ -36,4 +36,12 @@ Difference largest_difference(std::span<const float> a, std::span<const float> b
     return difference;
 }
 
+Difference largest_difference_to_sum(std::span<const float> a, std::span<const float> b, std::span<const float> plus,
+                                     std::span<const std::size_t> shape) {
+    assert(b.size() == plus.size());
+    std::vector<float> sum(b.begin(), b.end());
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += plus[i];
+    return largest_difference(a, sum, shape);
+}
+
 }  // namespace stem

@@ -23,4 +23,8 @@ struct Difference {
 /// Errors: out_of_memory.
 Difference largest_difference(std::span<const float> a, std::span<const float> b, std::span<const std::size_t> shape);
 
+/// The same to b + plus, each sum rounded to float32.
+Difference largest_difference_to_sum(std::span<const float> a, std::span<const float> b, std::span<const float> plus,
+                                     std::span<const std::size_t> shape);
+
 }  // namespace stem

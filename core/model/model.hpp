@@ -153,8 +153,10 @@ public:
     Matrix extend(KvCache& cache, std::span<const TokenId> ids, std::span<const TokenId> segment_ids = {}) const;
 
     /// Unscaled rows of E for one row of ids, by a product with one-hot rows; see one_hot.hpp.
-    /// Errors: too_long, bad_token_id, out_of_memory.
-    OneHotProduct lookup_as_product(std::span<const TokenId> ids) const;
+    /// `poisoned`: a row that is NaN in a copy of E, made for this alone: the lookup shows it where it is read, the product
+    /// everywhere.
+    /// Errors: too_long, bad_token_id (also of `poisoned`), out_of_memory.
+    OneHotProduct lookup_as_product(std::span<const TokenId> ids, std::optional<TokenId> poisoned = {}) const;
 
     /// The numbers in the formula of one cell of a pass with these ids and options. `value` is bit for bit what forward gives
     /// there; `terms` is how many products of a sum are wanted. A logit's x is what the head reads: the last block's output

@@ -1,5 +1,6 @@
 // The passes of a model: everything is checked, then the parts are called.
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/error.hpp"
@@ -178,11 +179,21 @@ Matrix Model::extend(KvCache& cache, std::span<const TokenId> ids, std::span<con
     return lm_head_forward(config_, parameters_, kernel, state);
 }
 
-OneHotProduct Model::lookup_as_product(std::span<const TokenId> ids) const {
+OneHotProduct Model::lookup_as_product(std::span<const TokenId> ids, std::optional<TokenId> poisoned) const {
     check_batch(config_, {ids, 1, ids.size()}, {});
     const Matrix& table = parameters_.tok;
-    const Matrix widened = table.is_half() ? table.widened() : Matrix();
-    return one_hot_product(table.is_half() ? widened.view() : table.view(), ids, kernels(path_));
+    Matrix copy = poisoned || table.is_half() ? table.widened() : Matrix();
+    if (poisoned) {
+        check_batch(config_, {std::span(&*poisoned, 1), 1, 1}, {});
+        std::fill_n(copy.row(static_cast<std::size_t>(*poisoned)), copy.cols(), std::numeric_limits<float>::quiet_NaN());
+    }
+    OneHotProduct result = one_hot_product(copy.rows() > 0 ? copy.view() : table.view(), ids, kernels(path_));
+    // the lookup reads the table as it lies there
+    const std::size_t number_bytes = table.is_half() ? sizeof(std::uint16_t) : sizeof(float);
+    result.lookup = lookup_cost(ids.size(), table.cols(), number_bytes);
+    const auto base = reinterpret_cast<std::uintptr_t>(table.address());
+    for (const TokenId id : ids) result.read.push_back(base + static_cast<std::size_t>(id) * table.cols() * number_bytes);
+    return result;
 }
 
 InputExplanation Model::explain_input(const Batch& batch, const ForwardOptions& options, const Cell& cell,

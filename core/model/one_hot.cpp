@@ -1,8 +1,27 @@
 #include "model/one_hot.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace stem {
+namespace {
+
+std::size_t nans(const Matrix& rows) {
+    return static_cast<std::size_t>(std::ranges::count_if(rows.values(), [](float x) { return std::isnan(x); }));
+}
+
+}  // namespace
+
+Cost lookup_cost(std::uint64_t tokens, std::uint64_t width, std::uint64_t number_bytes) noexcept {
+    const std::uint64_t ids = tokens * sizeof(TokenId);
+    return {ids, ids + tokens * width * number_bytes, 0};
+}
+
+Cost product_cost(std::uint64_t tokens, std::uint64_t vocab, std::uint64_t width) noexcept {
+    const std::uint64_t one_hot = tokens * vocab * sizeof(float);
+    return {one_hot, one_hot + vocab * width * sizeof(float), 2 * tokens * vocab * width};
+}
 
 OneHotProduct one_hot_product(ConstMatrixView table, std::span<const TokenId> ids, const Kernels& kernels) {
     const std::size_t tokens = ids.size();
@@ -20,10 +39,11 @@ OneHotProduct one_hot_product(ConstMatrixView table, std::span<const TokenId> id
     const std::array shape{tokens, table.cols};
     result.difference = largest_difference(result.rows.values(), looked_up.values(), shape);
 
-    const std::uint64_t row_bytes = sizeof(float) * static_cast<std::uint64_t>(table.cols);
-    result.lookup.bytes = tokens * (sizeof(TokenId) + row_bytes);
-    result.product.bytes = sizeof(float) * static_cast<std::uint64_t>(one_hot.size()) + table.rows * row_bytes;
-    result.product.flops = 2 * static_cast<std::uint64_t>(one_hot.size()) * table.cols;
+    result.lookup_nans = nans(looked_up);
+    result.product_nans = nans(result.rows);
+
+    result.lookup = lookup_cost(tokens, table.cols);
+    result.product = product_cost(tokens, table.rows, table.cols);
     return result;
 }
 

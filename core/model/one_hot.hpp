@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "base/matrix.hpp"
 #include "kernels/kernels.hpp"
@@ -11,9 +12,15 @@ namespace stem {
 
 /// What a way to the rows costs: bytes that are read, multiplications and additions.
 struct Cost {
-    std::uint64_t bytes = 0;
+    std::uint64_t input = 0;  ///< bytes of what names the rows: ids, or one-hot rows
+    std::uint64_t bytes = 0;  ///< all that is read
     std::uint64_t flops = 0;
 };
+
+/// T ids and their rows; computes nothing.
+Cost lookup_cost(std::uint64_t tokens, std::uint64_t width, std::uint64_t number_bytes = sizeof(float)) noexcept;
+/// One-hot rows (T, V) and all of the table; 2·T·V·d.
+Cost product_cost(std::uint64_t tokens, std::uint64_t vocab, std::uint64_t width) noexcept;
 
 /// The rows of a table by multiplication.
 struct OneHotProduct {
@@ -21,6 +28,9 @@ struct OneHotProduct {
     Difference difference;  ///< to the looked-up rows
     Cost lookup;            ///< T ids and their rows; computes nothing
     Cost product;           ///< the one-hot matrix and all of the table; 2·T·V·d
+    std::size_t lookup_nans = 0;   ///< numbers that are NaN in the looked-up rows
+    std::size_t product_nans = 0;  ///< and in the multiplied ones
+    std::vector<std::uintptr_t> read;  ///< byte where the lookup finds the row of each id; set by Model
 };
 
 /// What you get: one-hot (T, V) · table (V, d), multiplied out with every zero by the matmul kernel, next to the lookup.

@@ -14,6 +14,28 @@ std::span<const float> row_of(ConstMatrixView rows, std::size_t r) noexcept {
     return {rows.row(r), rows.cols};
 }
 
+/// Of two rows.
+struct Sums {
+    double product = 0;
+    double square_a = 0;
+    double square_b = 0;
+
+    double cosine() const noexcept { return product / (std::sqrt(square_a) * std::sqrt(square_b)); }
+};
+
+Sums sums_of(std::span<const float> a, std::span<const float> b) noexcept {
+    assert(a.size() == b.size());
+    Sums sums;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const double x = a[i];
+        const double y = b[i];
+        sums.product += x * y;
+        sums.square_a += x * x;
+        sums.square_b += y * y;
+    }
+    return sums;
+}
+
 /// Adds up what a mean is of.
 struct Mean {
     double sum = 0;
@@ -33,19 +55,21 @@ void add_pairs(Mean& mean, ConstMatrixView rows) noexcept {
 
 }  // namespace
 
-double cosine(std::span<const float> a, std::span<const float> b) noexcept {
-    assert(a.size() == b.size());
-    double product = 0;
-    double square_a = 0;
-    double square_b = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const double x = a[i];
-        const double y = b[i];
-        product += x * y;
-        square_a += x * x;
-        square_b += y * y;
+RowProducts row_products(ConstMatrixView a, ConstMatrixView b) {
+    if (a.cols != b.cols)
+        throw Error(ErrorCode::bad_shape,
+                    "rows of " + std::to_string(a.cols) + " and of " + std::to_string(b.cols) + " numbers have no product");
+    RowProducts all{Matrix(a.rows, b.rows), Matrix(a.rows, b.rows)};
+    for (std::size_t i = 0; i < all.dots.size(); ++i) {
+        const Sums sums = sums_of(row_of(a, i / b.rows), row_of(b, i % b.rows));
+        all.dots.data()[i] = static_cast<float>(sums.product);
+        all.cosines.data()[i] = static_cast<float>(sums.cosine());
     }
-    return product / (std::sqrt(square_a) * std::sqrt(square_b));
+    return all;
+}
+
+double cosine(std::span<const float> a, std::span<const float> b) noexcept {
+    return sums_of(a, b).cosine();
 }
 
 std::vector<Neighbour> nearest_rows(ConstMatrixView table, std::size_t of, std::size_t count) {

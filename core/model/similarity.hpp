@@ -13,6 +13,17 @@ namespace stem {
 /// Source: torch.nn.functional.cosine_similarity, without its eps.
 double cosine(std::span<const float> a, std::span<const float> b) noexcept;
 
+/// Of every row of one table with every row of another.
+struct RowProducts {
+    Matrix dots;     ///< (m, n)
+    Matrix cosines;  ///< (m, n); NaN where a row is all zeros
+};
+
+/// What you get: Σab and the cosine of each pair of rows. Shapes: a (m, d), b (n, d).
+/// Accuracy: sums in float64 in order, rounded once to float32.
+/// Errors: bad_shape when the rows differ in length; out_of_memory.
+RowProducts row_products(ConstMatrixView a, ConstMatrixView b);
+
 struct Neighbour {
     std::size_t row = 0;
     double cosine = 0;

@@ -56,6 +56,7 @@ export async function* labStates(page: Page, address: string, hash = 'model=stem
   yield 'a text too long';
   yield* studyStates(page, frame, link);
   yield* positionStates(page, frame, link);
+  yield* experimentStates(page, frame, link);
   yield* blocksStates(page, frame, link);
   yield* trainingStates(page, frame, link);
   yield* speedStates(page, frame, link);
@@ -148,6 +149,21 @@ async function* positionStates(page: Page, frame: Frame, link: (more: string) =>
   await frame.locator('#positions-choice label').nth(2).click();
   await settle(frame);
   yield 'sinusoids joined, experiments with and without an outcome, a choice that was refused';
+}
+
+/** One experiment of each kind of outcome: with a table, with many questions, with what is asked again. */
+async function* experimentStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
+  await page.goto('about:blank');
+  await openLab(page, link('layers=2'));
+  for (const id of ['same-row', 'one-hot', 'table-share', 'senses', 'initial-loss', 'listing', 'freeze-groups']) {
+    const one = frame.locator(`stem-experiment#experiment-${id}`);
+    await one.locator('.head').click();
+    for (const select of await one.locator('select').all()) await select.selectOption({ index: 1 });
+    await one.locator('.run[aria-disabled="false"]').click();
+    await one.locator('.outcome .verdict').waitFor();
+  }
+  await settle(frame);
+  yield 'experiments with tables, answers right and wrong, and one that is asked again';
 }
 
 async function* blocksStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {

@@ -73,7 +73,7 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelDispose(whole),
       () => door.modelAccount(whole),
       () => door.modelClone(whole, {}),
-      () => door.modelLookupAsProduct(whole, Int32Array.of(1)),
+      () => door.modelLookupAsProduct(whole, Int32Array.of(1), undefined),
       () => door.modelCompare(pass(), pass({ model: bad })),
       () => door.modelCompare(pass({ batch: bad }), pass()),
       () => door.modelCompare(pass(), pass({ tokens: bad })),
@@ -140,7 +140,7 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelCompare(pass(), bad),
       () => door.modelExplainInput(bad, 0, 0, 0, 3),
       () => door.modelExplainLogit(bad, 0, 0, 0, 3),
-      () => door.modelLookupAsProduct(model, Int32Array.of(0, 97)),
+      () => door.modelLookupAsProduct(model, Int32Array.of(0, 97), undefined),
     ]) {
       expect(refusal(call).message).toBe('token id 97 at [0,1] is outside 0..96');
     }
@@ -231,7 +231,7 @@ describe.each(builds)('%s build', (build) => {
       () => door.modelSave(old),
       () => door.modelAccount(old),
       () => door.modelClone(old, {}),
-      () => door.modelLookupAsProduct(old, Int32Array.of(0)),
+      () => door.modelLookupAsProduct(old, Int32Array.of(0), undefined),
       () => door.modelCompare(pass(), pass({ model: old })),
       () => door.modelExplainInput(pass({ model: old }), 0, 0, 0, 3),
       () => door.trainingStart(old, batch, options),
@@ -272,7 +272,7 @@ describe.each(builds)('%s build', (build) => {
       const clone = door.modelClone(made, { tieWeights: false });
       door.modelCompare(pass({ model: made }), pass({ model: clone }));
       door.modelExplainLogit(pass({ model: clone }), 0, 1, 96, 3);
-      door.modelLookupAsProduct(clone, Int32Array.of(1, 2));
+      door.modelLookupAsProduct(clone, Int32Array.of(1, 2), undefined);
       const training = door.trainingStart(clone, batch, options);
       door.trainingStep(training);
       if (i % 2 === 0) door.trainingEnd(training);

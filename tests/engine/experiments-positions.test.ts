@@ -41,7 +41,7 @@ async function run(experiment: Experiment, text: string, change: Partial<Setting
     return {
       holds: outcome.holds,
       cannot: '',
-      figures: Object.fromEntries(outcome.figures.map(({ label, value }) => [label, value])),
+      figures: Object.fromEntries(outcome.figures.map(({ label, value }) => [label, Number(value)])),
     };
   } finally {
     given.model.dispose();
@@ -58,6 +58,8 @@ function withComparison(given: Lab, maxAbs: number): Lab {
   const engine: Engine = {
     info: given.engine.info,
     diagnostics: given.engine.diagnostics,
+    difference: (a, b, plus) => given.engine.difference(a, b, plus),
+    products: (a, b) => given.engine.products(a, b),
     measureSpeed: (options) => given.engine.measureSpeed(options),
     createModel: (options) => given.engine.createModel(options),
     openModel: (files) => given.engine.openModel(files),

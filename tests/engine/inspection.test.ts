@@ -324,16 +324,65 @@ describe.each(builds)('%s build', (build) => {
     });
   });
 
+  describe('tensors that the caller holds', () => {
+    const tensor = (shape: number[], numbers: number[]) => ({ shape, data: Float32Array.from(numbers) });
+
+    test('their difference, with its place, and that to a sum', async () => {
+      const [a, b] = [tensor([1, 2, 2], [1, 2, 3, 4]), tensor([1, 2, 2], [1, 2.5, 1, 4])];
+      expect(await engine.difference(a, b)).toEqual({ maxAbs: 2, at: [0, 1, 0], changed: 2, count: 4 });
+      const plus = tensor([1, 2, 2], [0, -0.5, 2, 0]);
+      expect(await engine.difference(a, b, plus)).toEqual({ maxAbs: 0, at: null, changed: 0, count: 4 });
+      // the sum is float32's
+      const one = tensor([1], [1]);
+      expect((await engine.difference(one, one, tensor([1], [2 ** -25]))).changed).toBe(0);
+      expect((await engine.difference(tensor([0, 3], []), tensor([0, 3], []))).count).toBe(0);
+      expect((await engine.difference(a, tensor([1, 2, 2], [1, Number.NaN, 3, 4]))).maxAbs).toBeNaN();
+    });
+
+    test('products of all pairs of rows', async () => {
+      const out = await engine.products(tensor([2, 2], [3, 4, 0, 2]), tensor([3, 2], [1, 0, 0, 5, -3, -4]));
+      expect(out.dots).toEqual(tensor([2, 3], [3, 20, -25, 0, 10, -8]));
+      expect(out.cosines.shape).toEqual([2, 3]);
+      [0.6, 0.8, -1, 0, 1, -0.8].forEach((cosine, i) => {
+        expect(out.cosines.data[i]).toBe(Math.fround(cosine));
+      });
+      expect(out.norms).toEqual(Float64Array.of(5, 2));
+    });
+
+    test('refusals', async () => {
+      const [a, b] = [tensor([1, 2], [1, 2]), tensor([2, 1], [1, 2])];
+      for (const call of [() => engine.difference(a, b), () => engine.difference(a, a, b), () => engine.products(a, b)])
+        expect(await refusal(call())).toMatchObject({ code: 'bad-shape' });
+      expect(await refusal(engine.products(tensor([3], [1, 2]), a))).toMatchObject({ code: 'bad-shape' });
+      expect(await refusal(engine.difference([1, 2] as never, a))).toMatchObject({ name: 'TypeError' });
+    });
+  });
+
   describe('lookup as a product', () => {
     test('is the lookup exactly, at another cost', async () => {
       const list = [5, 0, 96, 5];
+      const base = (await model.parameters())[0]?.address as number;
       expect(await model.lookupAsProduct(list)).toEqual({
         rows: await model.rows('tok.weight', list),
         difference: { maxAbs: 0, at: null, changed: 0, count: 4 * 24 },
-        lookup: { bytes: 4 * 4 + 4 * 24 * 4, flops: 0 },
-        product: { bytes: 4 * 97 * 4 + 97 * 24 * 4, flops: 2 * 4 * 97 * 24 },
+        lookup: { input: 16, bytes: 4 * 4 + 4 * 24 * 4, flops: 0, nans: 0 },
+        product: { input: 4 * 97 * 4, bytes: 4 * 97 * 4 + 97 * 24 * 4, flops: 2 * 4 * 97 * 24, nans: 0 },
+        addresses: list.map((id) => base + id * 24 * 4),
       });
       expect((await model.lookupAsProduct([])).rows.shape).toEqual([0, 24]);
+    });
+
+    test('a row that is NaN reaches every row of the product, and the lookup only where it is read', async () => {
+      const list = [5, 0, 96, 5];
+      const unread = await model.lookupAsProduct(list, { poison: 7 });
+      expect([unread.lookup.nans, unread.product.nans]).toEqual([0, 4 * 24]);
+      expect(unread.rows.data.every(Number.isNaN)).toBe(true);
+      const read = await model.lookupAsProduct(list, { poison: 5 });
+      expect([read.lookup.nans, read.product.nans]).toEqual([2 * 24, 4 * 24]);
+      // of a copy: the model has its numbers
+      expect((await model.lookupAsProduct(list)).product.nans).toBe(0);
+      expect(await refusal(model.lookupAsProduct(list, { poison: 97 }))).toMatchObject({ code: 'bad-token-id' });
+      expect(await refusal(model.lookupAsProduct(list, { row: 7 } as never))).toMatchObject({ code: 'bad-config' });
     });
 
     test('refusals', async () => {

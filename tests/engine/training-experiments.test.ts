@@ -34,7 +34,7 @@ async function run(id: string, options: CreateModelOptions = {}, ids?: number[])
 function figures(id: string, outcome: Outcome): Record<string, number> {
   if ('cannot' in outcome) throw new Error(outcome.cannot);
   for (const { label } of outcome.figures) expect(experimentWords.each[id]?.figures[label], label).toBeTruthy();
-  return Object.fromEntries(outcome.figures.map(({ label, value }) => [label, value]));
+  return Object.fromEntries(outcome.figures.map(({ label, value }) => [label, Number(value)]));
 }
 
 test('untied: the ids that something is predicted after, whatever the model is', async () => {

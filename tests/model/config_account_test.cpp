@@ -22,6 +22,15 @@ ModelConfig gpt2(std::uint32_t layers, std::uint32_t width, std::uint32_t heads,
 
 }  // namespace
 
+TEST(config_account, rows_of_a_full_text_by_lookup_and_by_product) {
+    const ConfigAccount account = account_of_config(gpt2(12, 768, 12));
+    EXPECT_EQ(account.product.input, 205'852'672u);
+    EXPECT_EQ(account.product.flops, 79'047'426'048u);
+    EXPECT_EQ(account.lookup.input, 4'096u);
+    EXPECT_EQ(account.lookup.bytes, 3'149'824u);
+    EXPECT_EQ(account.lookup.flops, 0u);
+}
+
 TEST(config_account, published_models) {
     struct Known {
         ModelConfig config;

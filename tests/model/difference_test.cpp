@@ -27,6 +27,14 @@ TEST(Difference, TheLargestItsPlaceAndHowMany) {
     EXPECT_EQ(between({1, 2, 3}, {2, 1, 3}).at, Place{0});  // of equal ones the first
 }
 
+TEST(Difference, ToASumOfFloat32) {
+    const std::vector<float> a{1, 2};
+    const std::vector<std::size_t> shape{2};
+    const Difference d = largest_difference_to_sum(a, std::vector<float>{1, 1}, std::vector<float>{0x1p-25F, 0.5F}, shape);
+    EXPECT_EQ(d.changed, 1u);  // 1 + 2^-25 is 1
+    EXPECT_EQ(d.max_abs, 0.5);
+}
+
 TEST(Difference, EqualNumbersHaveNoPlace) {
     for (const auto& d : {between({1, inf, -inf, 0.0F}, {1, inf, -inf, -0.0F}), between({}, {})}) {
         EXPECT_EQ(d.max_abs, 0);

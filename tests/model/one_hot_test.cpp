@@ -53,6 +53,20 @@ TEST(OneHot, ZeroTimesNanIsNan) {
     }
 }
 
+TEST(OneHot, APoisonedRowIsTheProductsAlone) {
+    for (const Path path : paths()) {
+        const Model model(small_config(true), Init::pytorch, 5, path);
+        const std::size_t d = model.config().d_model;
+        const std::vector<TokenId> ids{1, 2, 1};
+        const OneHotProduct unread = model.lookup_as_product(ids, 7);
+        EXPECT_EQ(unread.lookup_nans, 0u);
+        EXPECT_EQ(unread.product_nans, 3 * d);
+        EXPECT_EQ(model.lookup_as_product(ids, 1).lookup_nans, 2 * d);
+        EXPECT_EQ(model.lookup_as_product(ids).product_nans, 0u);  // the model's own table has no NaN
+        EXPECT_TRUE(refuses(ErrorCode::bad_token_id, "token id 11", [&] { model.lookup_as_product(ids, 11); }));
+    }
+}
+
 TEST(OneHot, NoTokensAndBadOnes) {
     const Model model(small_config(true), Init::pytorch, 5, default_path());
     EXPECT_EQ(model.lookup_as_product({}).difference.count, 0u);

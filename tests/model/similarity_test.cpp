@@ -25,6 +25,21 @@ TEST(Similarity, TheCosineOfKnownAngles) {
     EXPECT_DOUBLE_EQ(cosine(std::array<float, 1>{1e30F}, std::array<float, 1>{1e-30F}), 1);
 }
 
+TEST(Similarity, ProductsOfAllPairs) {
+    constexpr std::array<float, 4> a{3, 4, 0, 2};
+    constexpr std::array<float, 6> b{1, 0, 0, 5, -3, -4};
+    const RowProducts all = row_products({a.data(), 2, 2}, {b.data(), 3, 2});
+    constexpr std::array<float, 6> dots{3, 20, -25, 0, 10, -8};
+    constexpr std::array<float, 6> cosines{0.6F, 0.8F, -1, 0, 1, -0.8F};
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_EQ(all.dots.data()[i], dots[i]);
+        EXPECT_EQ(all.cosines.data()[i], cosines[i]);
+    }
+    EXPECT_TRUE(test::refuses(ErrorCode::bad_shape, "rows of 2 and of 3", [&] {
+        row_products({a.data(), 2, 2}, {b.data(), 2, 3});
+    }));
+}
+
 TEST(Similarity, NeighboursAreInOrderWithoutTheRowItself) {
     constexpr std::array<float, 14> table{1, 0, 0, 1, 1, 1, 2, 2, 0, 0, nan, 1, -1, 0};
     const ConstMatrixView rows{table.data(), 7, 2};

@@ -82,6 +82,8 @@ test.each([
   ['Account', 'A model'],
   ['Cost', 'A model'],
   ['LookupAsProduct', 'A model'],
+  ['LookupOptions', 'A model'],
+  ['RowProducts', 'The engine'],
   ['ExplainRequest', 'A model'],
   ['InputExplanation', 'A model'],
   ['SumExplanation', 'A model'],

@@ -1,11 +1,16 @@
 #include <emscripten/bind.h>
 
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "format/json.hpp"
 #include "model/config_account.hpp"
+#include "model/measure.hpp"
 #include "model/positions.hpp"
+#include "model/similarity.hpp"
 #include "passes.hpp"
 
 namespace stem::door {
@@ -18,6 +23,9 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(ProductReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(InputReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(SumReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(FactorsReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(RelationReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(PairsReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(MaybeFloat32s)
 
 AccountReply model_account(const Number& handle) {
     return guarded([&] {
@@ -38,6 +46,14 @@ val count_out(std::size_t n) {
     return val(static_cast<double>(n));
 }
 
+Record cost_out(const Cost& cost) {
+    Record record;
+    record.set("input", static_cast<double>(cost.input))
+        .set("bytes", static_cast<double>(cost.bytes))
+        .set("flops", static_cast<double>(cost.flops));
+    return record;
+}
+
 ConfigAccountReply config_account(const Bytes& config_json) {
     return guarded([&] {
         const std::vector<std::uint8_t> json = bytes_in(config_json, "config.json");
@@ -55,6 +71,8 @@ ConfigAccountReply config_account(const Bytes& config_json) {
         Record reply;
         reply.set("total", static_cast<double>(account.total))
             .set("parts", parts)
+            .set("lookup", cost_out(account.lookup).object())
+            .set("product", cost_out(account.product).object())
             .set("halfWidth", account.half_width ? val(*account.half_width) : val::null());
         return ConfigAccountReply(reply.object());
     });
@@ -86,21 +104,18 @@ ComparisonReply model_compare(const PassGiven& a, const PassGiven& b) {
     });
 }
 
-val cost_out(const Cost& cost) {
-    Record record;
-    record.set("bytes", static_cast<double>(cost.bytes)).set("flops", static_cast<double>(cost.flops));
-    return record.object();
-}
-
-ProductReply model_lookup_as_product(const Number& handle, const Int32s& ids) {
+ProductReply model_lookup_as_product(const Number& handle, const Int32s& ids, const MaybeNumber& poisoned) {
     return guarded([&] {
         const std::vector<TokenId> id_values = int32s_in(ids, "ids");
-        const OneHotProduct result = model_of(handle).lookup_as_product(id_values);
+        std::optional<TokenId> row;
+        if (!poisoned.isUndefined()) row = static_cast<TokenId>(whole(poisoned, "poison", max_id));
+        const OneHotProduct result = model_of(handle).lookup_as_product(id_values, row);
         Record reply;
         reply.set("rows", float32s_out(result.rows.values()))
             .set("difference", difference_out(result.difference).object())
-            .set("lookup", cost_out(result.lookup))
-            .set("product", cost_out(result.product));
+            .set("lookup", cost_out(result.lookup).set("nans", count_out(result.lookup_nans)).object())
+            .set("product", cost_out(result.product).set("nans", count_out(result.product_nans)).object())
+            .set("addresses", list_out(result.read, count_out));
         return ProductReply(reply.object());
     });
 }
@@ -158,6 +173,43 @@ SumReply model_explain_logit(const PassGiven& given, const Number& row, const Nu
     });
 }
 
+/// Rows of `columns` numbers that JavaScript holds. Errors: bad_shape, bad_number.
+Matrix rows_in(const Float32s& numbers, std::size_t columns) {
+    const std::vector<float> given = copy_in<float>(numbers, "Float32Array", "numbers");
+    if (columns == 0 || given.size() % columns != 0)
+        throw Error(ErrorCode::bad_shape, std::to_string(given.size()) + " numbers are no rows of " + std::to_string(columns));
+    Matrix rows(given.size() / columns, columns);
+    std::ranges::copy(given, rows.values().begin());
+    return rows;
+}
+
+RelationReply numbers_apart(const Float32s& a, const Float32s& b, const MaybeFloat32s& plus, const Number& columns) {
+    return guarded([&] {
+        const auto width = whole<std::uint32_t>(columns, "columns");
+        const Matrix left = rows_in(a, width);
+        const Matrix right = rows_in(b, width);
+        const Matrix more = plus.isUndefined() ? Matrix(right.rows(), width) : rows_in(Float32s(plus), width);
+        if (left.size() != right.size() || right.size() != more.size())
+            throw Error(ErrorCode::bad_shape, "tensors of different shapes are compared");
+        const std::array shape{left.rows(), left.cols()};
+        return RelationReply(
+            difference_out(largest_difference_to_sum(left.values(), right.values(), more.values(), shape)).object());
+    });
+}
+
+PairsReply numbers_paired(const Float32s& a, const Float32s& b, const Number& columns) {
+    return guarded([&] {
+        const auto width = whole<std::uint32_t>(columns, "columns");
+        const Matrix left = rows_in(a, width);
+        const RowProducts all = row_products(left.view(), rows_in(b, width).view());
+        Record reply;
+        reply.set("dots", float32s_out(all.dots.values()))
+            .set("cosines", float32s_out(all.cosines.values()))
+            .set("norms", float64s_out(measure(left.view()).row_norm));
+        return PairsReply(reply.object());
+    });
+}
+
 FactorsReply model_position_factors(const Number& handle, const Number& position) {
     return guarded([&] {
         const PositionFactors factors = position_factors(model_of(handle).config(), whole<std::uint32_t>(position, "position"));
@@ -183,13 +235,15 @@ FactorsReply model_position_factors(const Number& handle, const Number& position
 // a macro, because only literals can be pasted into the text of another type
 #define DIFFERENCE_TYPE "{ maxAbs: number; at: number[] | null; changed: number; count: number }"
 
+#define COST_TYPE "{ input: number; bytes: number; flops: number"
+
 #define SUM_TYPE \
     "{ terms: { index: number; x: number; w: number; product: number }[]; count: number; rest: number; value: number }"
 
 EMSCRIPTEN_BINDINGS(inspection) {
     emscripten::register_type<ConfigAccountReply>(
         "{ total: number; parts: { part: 'tokens' | 'positions' | 'segments' | 'blocks' | 'head'; count: number; share: number "
-        "}[]; halfWidth: number | null }");
+        "}[]; halfWidth: number | null; lookup: " COST_TYPE " }; product: " COST_TYPE " } }");
     emscripten::register_type<AccountReply>(
         "{ total: number; totalTied: number; totalUntied: number; savedByTying: number; embedding: number; "
         "embeddingShare: number; bytes: number }");
@@ -198,7 +252,7 @@ EMSCRIPTEN_BINDINGS(inspection) {
                                                " & { name: string })[] }");
     emscripten::register_type<ProductReply>(
         "{ rows: Float32Array<ArrayBuffer>; difference: " DIFFERENCE_TYPE
-        "; lookup: { bytes: number; flops: number }; product: { bytes: number; flops: number } }");
+        "; lookup: " COST_TYPE "; nans: number }; product: " COST_TYPE "; nans: number }; addresses: number[] }");
     emscripten::register_type<InputReply>(
         "{ id: number; scale: number; tokenValue: number; tokenTerm: number; positionTerm: number | null; segmentTerm: "
         "number | null; projection: " SUM_TYPE " | null; sum: number; dropout: number | null; value: number }");
@@ -208,6 +262,12 @@ EMSCRIPTEN_BINDINGS(inspection) {
         "{ rope: { first: number; second: number; angle: number; cosine: number; sine: number }[]; "
         "slopes: Float32Array<ArrayBuffer>; bias: Float32Array<ArrayBuffer> }");
 
+    emscripten::register_type<RelationReply>(DIFFERENCE_TYPE);
+    emscripten::register_type<MaybeFloat32s>("Float32Array<ArrayBuffer> | undefined");
+    emscripten::register_type<PairsReply>("{ [product in 'dots' | 'cosines']: Float32Array<ArrayBuffer> } & { norms: Float64Array<ArrayBuffer> }");
+
+    emscripten::function("numbersApart", &numbers_apart);
+    emscripten::function("numbersPaired", &numbers_paired);
     emscripten::function("modelPositionFactors", &model_position_factors);
     emscripten::function("modelAccount", &model_account);
     emscripten::function("configAccount", &config_account);

@@ -48,6 +48,9 @@ export interface ConfigAccount {
    * it is less at every width, or no less at any
    */
   halfWidth: number | null;
+  /** of a text of maxLen tokens */
+  lookup: Cost;
+  product: Cost;
 }
 
 /** What RoPE does to one pair of numbers of every head's queries and keys, at one position. */
@@ -71,8 +74,15 @@ export interface PositionFactors {
 
 /** Whole numbers: what a way to the rows reads, and its multiplications and additions. */
 export interface Cost {
+  /** bytes of what names the rows: ids of 4 bytes, or one-hot rows */
+  input: number;
   bytes: number;
   flops: number;
+}
+
+export interface LookupOptions {
+  /** this row is NaN in a copy of E that is made for the call alone; the model stays as it is */
+  poison?: number;
 }
 
 export interface LookupAsProduct {
@@ -81,9 +91,20 @@ export interface LookupAsProduct {
   /** to the looked-up rows: 0 unless the table holds NaN or infinities, which 0 × them spreads */
   difference: Difference;
   /** reads ids and their rows, computes nothing */
-  lookup: Cost;
-  /** reads the one-hot matrix and all of E */
-  product: Cost;
+  lookup: Cost & { nans: number };
+  /** reads the one-hot matrix and all of E; `nans` are the numbers that are NaN in the rows that it gives */
+  product: Cost & { nans: number };
+  /** of each id the byte where the lookup finds its row, in the core's memory */
+  addresses: number[];
+}
+
+/** Each row of one tensor with each row of another. */
+export interface RowProducts {
+  /** [m, n]: Σab, and the same divided by both lengths; NaN where a row is all zeros */
+  dots: Tensor;
+  cosines: Tensor;
+  /** lengths of the first tensor's rows */
+  norms: Float64Array;
 }
 
 export interface ExplainRequest<S extends 'input' | 'logits' = 'input' | 'logits'> {

@@ -5,11 +5,14 @@ import type {
   Account,
   Comparison,
   ConfigAccount,
+  Difference,
   ExplainRequest,
   InputExplanation,
   LogitExplanation,
   LookupAsProduct,
+  LookupOptions,
   PositionFactors,
+  RowProducts,
 } from './api-inspection.ts';
 import type { Speed, SpeedOptions } from './api-speed.ts';
 import type {
@@ -243,7 +246,7 @@ export interface Model {
   /** what RoPE or ALiBi does at one position, 0 ≤ position < maxLen; the other schemes act on the stem */
   positionFactors(position: number): Promise<PositionFactors>;
   /** one row of ids, T ≤ maxLen */
-  lookupAsProduct(ids: number[]): Promise<LookupAsProduct>;
+  lookupAsProduct(ids: number[], options?: LookupOptions): Promise<LookupAsProduct>;
   /** the numbers in the formula of one cell */
   explain<S extends 'input' | 'logits'>(
     request: ExplainRequest<S>,
@@ -331,6 +334,10 @@ export interface Engine {
   accountOf(options?: CreateModelOptions): Promise<ConfigAccount>;
   /** The largest differences between two passes of one shape. To see what an edit did: clone, edit, compare. */
   compare(a: Pass, b: Pass): Promise<Comparison>;
+  /** The largest difference between two tensors of one shape that the caller holds; with `plus`, of `a` and b + plus. */
+  difference(a: Tensor, b: Tensor, plus?: Tensor): Promise<Difference>;
+  /** Every row of one tensor with every row of another, along their last dimension. */
+  products(a: Tensor, b: Tensor): Promise<RowProducts>;
   /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about twenty seconds. */
   measureSpeed(options?: SpeedOptions): Promise<Speed>;
   readonly diagnostics: Diagnostics;

@@ -110,7 +110,7 @@ function makeCalls(): Calls {
     forward: (pass, wanted) => wasm().modelForward(given(pass), wanted),
     account: (key) => wasm().modelAccount(models.get(key)),
     positionFactors: (key, position) => wasm().modelPositionFactors(models.get(key), position),
-    lookupAsProduct: (key, ids) => wasm().modelLookupAsProduct(models.get(key), ids),
+    lookupAsProduct: (key, ids, poison) => wasm().modelLookupAsProduct(models.get(key), ids, poison),
     compare: (a, b) => wasm().modelCompare(given(a), given(b)),
     explainInput: (pass, at, terms) => wasm().modelExplainInput(given(pass), ...at, terms),
     explainLogit: (pass, at, terms) => wasm().modelExplainLogit(given(pass), ...at, terms),
@@ -157,6 +157,9 @@ function makeCalls(): Calls {
       const handle = tokenizers.take(key);
       if (handle !== undefined) wasm().tokenizerDispose(handle);
     },
+
+    numbersApart: (...given) => wasm().numbersApart(...given),
+    numbersPaired: (...given) => wasm().numbersPaired(...given),
 
     configAccount: (configJson) => wasm().configAccount(configJson),
     safetensorsHeaderLength: (first, size) => wasm().safetensorsHeaderLength(first, size),

@@ -5,6 +5,7 @@ import type {
   Comparison,
   ConfigAccount,
   CreateModelOptions,
+  Difference,
   Engine,
   EngineInfo,
   EngineOptions,
@@ -15,8 +16,10 @@ import type {
   OpenModelOptions,
   Pass,
   PathChoice,
+  RowProducts,
   Speed,
   SpeedOptions,
+  Tensor,
   Tokenizer,
   TokenizerOptions,
 } from './api.ts';
@@ -160,6 +163,14 @@ class StemEngine implements Engine {
     }
     const wire = wirePass(model.keyIn(this.#session), set.get('ids'), set.get('options'), model.config, 'compare');
     return set.has('places') ? { ...wire, places: comparedPlaces(set.get('places'), wire.tokens) } : wire;
+  }
+
+  async difference(a: Tensor, b: Tensor, plus?: Tensor): Promise<Difference> {
+    return (await import('./inspection.ts')).difference(this.#session, a, b, plus);
+  }
+
+  async products(a: Tensor, b: Tensor): Promise<RowProducts> {
+    return (await import('./inspection.ts')).products(this.#session, a, b);
   }
 
   async measureSpeed(options?: SpeedOptions): Promise<Speed> {

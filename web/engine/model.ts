@@ -8,6 +8,7 @@ import type {
   InputExplanation,
   LogitExplanation,
   LookupAsProduct,
+  LookupOptions,
   Model,
   ModelConfig,
   ParameterInfo,
@@ -19,7 +20,7 @@ import type {
   TrainingOptions,
   TrainingResult,
 } from './api.ts';
-import { finiteNumber, shown, textValue, tokenList, wholeInRange, wholeList } from './check.ts';
+import { finiteNumber, shown, textValue, wholeInRange, wholeList } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { messageOf, stemError } from './errors.ts';
 import { explainRequest, forwardOutput, maxIndex, prepareForward } from './pass.ts';
@@ -80,20 +81,14 @@ export class EngineModel implements Model {
 
   async positionFactors(position: number): Promise<PositionFactors> {
     this.#refuseWhenDisposed();
-    const asked = wholeInRange(position, 'position', maxIndex, 'bad-shape');
-    const { rope, slopes, bias } = await this.#session.call('positionFactors', [this.#key, asked]);
-    const heads = slopes.length;
-    return {
-      rope: rope.length > 0 ? rope.map(({ first, second, ...turn }) => ({ pair: [first, second], ...turn })) : null,
-      alibi: heads > 0 ? { slopes: [...slopes], bias: { shape: [heads, asked + 1], data: bias } } : null,
-    };
+    const { positionFactors } = await this.#part(import('./inspection.ts'));
+    return positionFactors(this.#session, this.#key, position);
   }
 
-  async lookupAsProduct(ids: number[]): Promise<LookupAsProduct> {
+  async lookupAsProduct(ids: number[], options?: LookupOptions): Promise<LookupAsProduct> {
     this.#refuseWhenDisposed();
-    const list = tokenList(ids, this.config.vocabSize);
-    const { rows, ...rest } = await this.#session.call('lookupAsProduct', [this.#key, list]);
-    return { rows: { shape: [list.length, this.config.dModel], data: rows }, ...rest };
+    const { lookupAsProduct } = await this.#part(import('./inspection.ts'));
+    return lookupAsProduct(this.#session, this.#key, ids, options, this.config);
   }
 
   async explain<S extends 'input' | 'logits'>(
@@ -127,16 +122,8 @@ export class EngineModel implements Model {
 
   async gradients(batch: TrainingBatch): Promise<Gradients> {
     this.#refuseWhenDisposed();
-    const { wireBatch } = await this.#part(import('./training.ts'));
-    const { dModel, vocabSize } = this.config;
-    const reply = await this.#session.call('gradients', [this.#key, wireBatch(batch, this.config, 'gradients')]);
-    const { loss, inputIds, inputRows, outputRows } = reply;
-    return {
-      loss,
-      tables: reply.tables,
-      tokenInput: { ids: [...inputIds], rows: { shape: [inputIds.length, dModel], data: inputRows } },
-      tokenOutput: this.config.tieWeights ? { shape: [vocabSize, dModel], data: outputRows } : null,
-    };
+    const { gradients } = await this.#part(import('./training.ts'));
+    return gradients(this.#session, this.#key, batch, this.config);
   }
 
   async rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]> {

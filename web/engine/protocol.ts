@@ -35,7 +35,11 @@ export interface Calls {
   forward(pass: WirePass, wanted: ForwardWanted): ForwardReply;
   account(key: number): ReturnType<MainModule['modelAccount']>;
   positionFactors(key: number, position: number): ReturnType<MainModule['modelPositionFactors']>;
-  lookupAsProduct(key: number, ids: Int32Array<ArrayBuffer>): ReturnType<MainModule['modelLookupAsProduct']>;
+  lookupAsProduct(
+    key: number,
+    ids: Int32Array<ArrayBuffer>,
+    poison: number | undefined,
+  ): ReturnType<MainModule['modelLookupAsProduct']>;
   compare(a: WirePass, b: WirePass): ReturnType<MainModule['modelCompare']>;
   explainInput(
     pass: WirePass,
@@ -77,6 +81,9 @@ export interface Calls {
   decode(key: number, ids: Int32Array<ArrayBuffer>): Bytes;
   pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
   disposeTokenizer(key: number): void;
+
+  numbersApart(...given: Parameters<MainModule['numbersApart']>): ReturnType<MainModule['numbersApart']>;
+  numbersPaired(...given: Parameters<MainModule['numbersPaired']>): ReturnType<MainModule['numbersPaired']>;
 
   configAccount(configJson: Bytes): ReturnType<MainModule['configAccount']>;
   safetensorsHeaderLength(first: Bytes, size: number): number;

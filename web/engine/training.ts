@@ -1,5 +1,5 @@
 // Training as a caller asks for it, checked and ready to cross, and the loop that runs it step by step.
-import type { ModelConfig, TrainingOptions, TrainingResult } from './api.ts';
+import type { Gradients, ModelConfig, TrainingBatch, TrainingOptions, TrainingResult } from './api.ts';
 import { finiteNumber, knownOptions, oneOf, shown, tokenGrid, wholeInRange } from './check.ts';
 import { stemError } from './errors.ts';
 import { abortSignal, maxIndex, segmentIdGrid } from './pass.ts';
@@ -19,6 +19,23 @@ interface Prepared {
 
 export function wireBatch(given: unknown, config: ModelConfig, what: string): WireBatch {
   return batchOf(knownOptions(given, batchNames, what), config);
+}
+
+export async function gradients(
+  session: Session,
+  key: number,
+  batch: TrainingBatch,
+  config: ModelConfig,
+): Promise<Gradients> {
+  const { dModel, vocabSize, tieWeights } = config;
+  const reply = await session.call('gradients', [key, wireBatch(batch, config, 'gradients')]);
+  const { loss, tables, inputIds, inputRows, outputRows } = reply;
+  return {
+    loss,
+    tables,
+    tokenInput: { ids: [...inputIds], rows: { shape: [inputIds.length, dModel], data: inputRows } },
+    tokenOutput: tieWeights ? { shape: [vocabSize, dModel], data: outputRows } : null,
+  };
 }
 
 function batchOf(set: Map<string, unknown>, config: ModelConfig): WireBatch {

@@ -90,8 +90,12 @@ const ends: readonly Chunk[] = [
     load: async () => ({ draw: (await import('./speed/speed-part.ts')).speedPart }),
   },
   {
-    at: ['position', 'segment', 'blocks', 'training'],
-    load: async () => ({ draw: (await import('./experiments/experiment-cards.ts')).experimentCards }),
+    at: stationNames,
+    load: async () => {
+      const { experimentCards, experimentsStyle } = await import('./experiments/experiment-cards.ts');
+      return { draw: experimentCards, style: experimentsStyle };
+    },
+    soon: true,
   },
   {
     at: ['training'],

@@ -13,18 +13,41 @@ export interface Lab {
   ids: number[];
 }
 
-/** A number that the core computed, and the key of what it is in the experiment's words. */
+/** A number that the core computed, or what it said, and the key of what it is in the experiment's words. */
 export interface Figure {
   label: string;
-  value: number;
+  value: number | string;
+}
+
+/** Figures that are read beside each other. `columns` and labels of rows are keys of words; a label without words stands for itself. */
+export interface Table {
+  columns: readonly string[];
+  rows: readonly { label: string; values: readonly (number | string | null)[] }[];
+}
+
+/** Something to answer before it is run. Keys of words. */
+export interface Ask {
+  id: string;
+  choices: readonly string[];
+  /** asked once more when the figures are there */
+  again?: boolean;
+}
+
+/** What came out; `answers`: what is right of what was asked. */
+export interface Found {
+  holds: boolean;
+  figures: Figure[];
+  table?: Table;
+  answers?: Readonly<Record<string, string>>;
 }
 
 /** `cannot`: the key of why it says nothing for this text or model. */
-export type Outcome = { holds: boolean; figures: Figure[] } | { cannot: string };
+export type Outcome = Found | { cannot: string };
 
 export interface Experiment {
   /** also the key of its words */
   id: string;
   station: StationName;
+  asks?: readonly Ask[];
   run(lab: Lab): Promise<Outcome>;
 }

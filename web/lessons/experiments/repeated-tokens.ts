@@ -26,3 +26,10 @@ export async function twinPlaces(ids: readonly number[], tokenizer: Tokenizer): 
 export function compareTokens(engine: Engine, pass: Omit<Pass, 'places'>, a: number, b: number): Promise<Comparison> {
   return engine.compare({ ...pass, places: [a] }, { ...pass, places: [b] });
 }
+
+/** The smallest id that the text does not have; null when it has all. */
+export function unusedId(ids: readonly number[], vocabSize: number): number | null {
+  const used = new Set(ids);
+  for (let id = 0; id < vocabSize; id++) if (!used.has(id)) return id;
+  return null;
+}

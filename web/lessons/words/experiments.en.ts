@@ -1,5 +1,12 @@
 // What stands on the cards of experiments: a claim, what is done, what came out, and what the figures are.
 
+import { blocksExperiments } from './experiments-blocks.en.ts';
+import { inputExperiments } from './experiments-input.en.ts';
+import { logitsExperiments } from './experiments-logits.en.ts';
+import { positionExperiments } from './experiments-position.en.ts';
+import { rowsExperiments } from './experiments-rows.en.ts';
+import { trainingExperiments } from './experiments-training.en.ts';
+
 export interface OneExperiment {
   title: string;
   claim: string;
@@ -9,12 +16,24 @@ export interface OneExperiment {
   holds: string;
   fails: string;
   figures: Readonly<Record<string, string>>;
+  /** of a table, by the keys of its columns and rows; a row without words is labelled by its key */
+  columns?: Readonly<Record<string, string>>;
+  rows?: Readonly<Record<string, string>>;
+  /** what is asked before it is run, and the answers to choose from */
+  asks?: Readonly<Record<string, string>>;
+  choices?: Readonly<Record<string, string>>;
   /** why it says nothing for a text or model, by the key that the experiment gives */
   cannot: Readonly<Record<string, string>>;
 }
 
 export const experimentWords = {
-  card: 'Experiment',
+  heading: (count: number) =>
+    count === 1 ? 'An experiment to run on your text' : `${count} experiments to run on your text`,
+  /** before an answer is chosen, and what is said of it */
+  choose: 'choose …',
+  isRight: 'right',
+  itIs: (answer: string) => `it is: ${answer}`,
+  again: 'And now?',
   run: 'Run it on my text',
   running: 'running …',
   holds: 'It holds.',
@@ -188,6 +207,12 @@ export const experimentWords = {
       },
       cannot: { needsTwoTokens: 'It takes two tokens for one to be predicted: type more.' },
     },
+    ...rowsExperiments,
+    ...positionExperiments,
+    ...inputExperiments,
+    ...blocksExperiments,
+    ...logitsExperiments,
+    ...trainingExperiments,
   } as Readonly<Record<string, OneExperiment>>,
 };
 

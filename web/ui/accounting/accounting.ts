@@ -10,8 +10,8 @@ import { wholeNumber } from '../number-text.ts';
 import { shareText } from '../share-text.ts';
 import type { StemView } from '../stem-view.ts';
 import '../switches.ts';
+import { knownShapes, type ShapeName, type TypedField, typedFields } from '../../lessons/experiments/known-shapes.ts';
 import { theme } from '../theme.ts';
-import { knownShapes, type ShapeName, type TypedField, typedFields } from './shapes.ts';
 
 const shapeNames = Object.keys(knownShapes) as ShapeName[];
 

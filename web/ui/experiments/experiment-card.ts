@@ -1,16 +1,17 @@
 // <stem-experiment>: a claim of the lesson that is tried on the learner's own tokens, when they ask for it.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Experiment, Figure, Lab, Outcome } from '../../lessons/experiments/experiment.ts';
+import type { Ask, Experiment, Figure, Lab, Outcome } from '../../lessons/experiments/experiment.ts';
 import { experimentWords, type OneExperiment } from '../../lessons/words/experiments.en.ts';
 import { english, type Language } from '../../lessons/words/languages.ts';
 import { mark, markStyle } from '../check-marks.ts';
 import { cardStyle } from '../check-style.ts';
 import { define } from '../events.ts';
-import { shortNumber, wholeNumber } from '../number-text.ts';
 import { sameSubject } from '../same-subject.ts';
 import type { StemView } from '../stem-view.ts';
 import { theme } from '../theme.ts';
+import { asked, type Given } from './experiment-asks.ts';
 import { experimentStyle } from './experiment-style.ts';
+import { experimentTable, valueText } from './experiment-table.ts';
 
 /** What came out, and of what. */
 interface Result {
@@ -31,6 +32,7 @@ export class StemExperiment extends LitElement {
     expanded: { state: true },
     running: { state: true },
     result: { state: true },
+    given: { state: true },
     failure: { state: true },
   };
   declare language: Language;
@@ -42,6 +44,8 @@ export class StemExperiment extends LitElement {
   declare private expanded: boolean;
   declare private running: boolean;
   declare private result: Result | null;
+  /** what was answered, by the ask's id; with `again` what was answered before it was run */
+  declare private given: Given;
   declare private failure: string;
 
   static override styles = [theme, markStyle, cardStyle, experimentStyle];
@@ -55,6 +59,7 @@ export class StemExperiment extends LitElement {
     this.expanded = false;
     this.running = false;
     this.result = null;
+    this.given = {};
     this.failure = '';
   }
 
@@ -68,11 +73,22 @@ export class StemExperiment extends LitElement {
     try {
       const lab = await this.lab();
       if (!lab) return;
-      this.result = { outcome: await this.experiment.run(lab), text, view };
+      const outcome = await this.experiment.run(lab);
+      this.result = { outcome, text, view };
+      this.#keepFirst(this.experiment.asks ?? []);
     } catch (error) {
       this.failure = (error as Error).message;
     } finally {
       this.running = false;
+    }
+  }
+
+  /** What is asked again begins anew, beside what was said before. */
+  #keepFirst(asks: readonly Ask[]): void {
+    for (const { id, again } of asks) {
+      const said = this.given[id];
+      if (again && said && this.given[`${id}.before`] === undefined)
+        this.given = { ...this.given, [`${id}.before`]: said, [id]: '' };
     }
   }
 
@@ -82,7 +98,7 @@ export class StemExperiment extends LitElement {
   }
 
   #figure({ label, value }: Figure, words: OneExperiment): TemplateResult {
-    return html`<div><dt>${words.figures[label] ?? label}</dt><dd><data value=${String(value)}>${Number.isInteger(value) ? wholeNumber(value) : shortNumber(value)}</data></dd></div>`;
+    return html`<div><dt>${words.figures[label] ?? label}</dt><dd><data value=${String(value)}>${valueText(value)}</data></dd></div>`;
   }
 
   #outcome({ outcome, text }: Result, words: OneExperiment): TemplateResult {
@@ -98,23 +114,34 @@ export class StemExperiment extends LitElement {
     return html`<div class="verdict">${mark(outcome.holds ? 'right' : 'wrong')}<p><strong>${outcome.holds ? holds : fails}</strong> ${
       outcome.holds ? words.holds : words.fails
     }</p></div>
-      <dl>${outcome.figures.map((one) => this.#figure(one, words))}</dl>${source}`;
+      ${outcome.figures.length > 0 ? html`<dl>${outcome.figures.map((one) => this.#figure(one, words))}</dl>` : nothing}
+      ${outcome.table ? experimentTable(outcome.table, words) : nothing}${source}`;
   }
 
   override render() {
     const table = this.language.lazy.experiments ?? experimentWords;
     const words = table.each[this.experiment.id] ?? experimentWords.each[this.experiment.id];
-    const ready = this.view?.numbers != null && !this.running;
+    // while blocks are on their way there is only a stem
+    const ready = this.view?.numbers != null && this.view.whole && !this.running;
     const { result } = this;
     const state =
       !result || this.#old || 'cannot' in result.outcome ? 'open' : result.outcome.holds ? 'right' : 'wrong';
     return html`<h3><button class="head" aria-expanded=${this.expanded ? 'true' : 'false'} aria-controls="body"
         @click=${() => {
           this.expanded = !this.expanded;
-        }}>${mark(state)}<span class="name"><span class="quiet">${table.card}</span> <span class="title">${words.title}</span></span></button></h3>
+        }}>${mark(state)}<span class="name"><span class="title">${words.title}</span></span></button></h3>
       <div id="body" ?hidden=${!this.expanded}>
         <p class="claim">${words.claim}</p>
         <p class="small quiet">${words.method}</p>
+        ${asked(this.experiment.asks ?? [], {
+          words,
+          table,
+          given: this.given,
+          answers: result && !this.#old && !('cannot' in result.outcome) ? (result.outcome.answers ?? {}) : {},
+          told: (id, choice) => {
+            this.given = { ...this.given, [id]: choice };
+          },
+        })}
         <div class="actions"><button class="run" aria-disabled=${ready ? 'false' : 'true'} @click=${() => ready && this.#run()}>${table.run}</button>
           ${this.running ? html`<span class="quiet small">${table.running}</span>` : nothing}</div>
         <div class="outcome" role="status">${

@@ -1,18 +1,30 @@
-// The experiments of a station, one card each. Fetched with the experiments themselves when a station that has some is near.
-import { html, nothing, type TemplateResult } from 'lit';
+// The experiments of a station, a line each until one is opened. Fetched with the experiments themselves.
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { experiments } from '../../lessons/experiments/index.ts';
 import type { StationName } from '../../lessons/state/lab-state.ts';
+import { experimentWords } from '../../lessons/words/experiments.en.ts';
 import type { Scene } from '../scene.ts';
 import './experiment-card.ts';
+
+export const experimentsStyle = css`
+  .experiments {
+    margin-top: 24px;
+    max-width: 46rem;
+  }
+  .experiments > p {
+    padding-bottom: 8px;
+  }
+`;
 
 export function experimentCards(scene: Scene, station: StationName): TemplateResult | typeof nothing {
   const { store, view, language } = scene;
   if (store.limits.hide.has('experiments')) return nothing;
-  return html`${experiments
-    .filter((one) => one.station === station)
-    .map(
-      (one) =>
-        html`<stem-experiment id=${`experiment-${one.id}`} .language=${language} .experiment=${one} .view=${view}
+  const here = experiments.filter((one) => one.station === station);
+  if (here.length === 0) return nothing;
+  const { heading } = language.lazy.experiments ?? experimentWords;
+  return html`<div class="experiments"><p class="quiet small">${heading(here.length)}</p>${here.map(
+    (one) =>
+      html`<stem-experiment id=${`experiment-${one.id}`} .language=${language} .experiment=${one} .view=${view}
           .text=${store.state.text} .lab=${() => scene.lab()}></stem-experiment>`,
-    )}`;
+  )}</div>`;
 }

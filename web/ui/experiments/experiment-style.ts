@@ -1,6 +1,77 @@
 import { css } from 'lit';
 
 export const experimentStyle = css`
+  /* a list of lines, not boxes: each takes the edge of the one before */
+  :host {
+    margin-top: -1px;
+    border-radius: 0;
+  }
+  .asks {
+    display: grid;
+    gap: 8px;
+    padding-top: 12px;
+    max-width: 62ch;
+  }
+  .ask,
+  .ask label {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
+  }
+  .ask label {
+    flex: 1 1 18rem;
+    justify-content: space-between;
+  }
+  .question {
+    flex: 1 1 14rem;
+    font-size: 0.9375rem;
+  }
+  .ask select {
+    min-height: 32px;
+    max-width: 100%;
+  }
+  .said,
+  .before {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+  }
+  .ask > .said {
+    flex: 0 1 13rem;
+  }
+  .wide {
+    overflow-x: auto;
+    margin-block: 8px;
+    margin-inline-start: 32px;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 0.8125rem;
+  }
+  .wide :is(th, td) {
+    padding: 3px 0;
+    padding-inline-end: 16px;
+    border-bottom: 1px solid var(--rule);
+    text-align: end;
+    font-weight: 400;
+    white-space: nowrap;
+  }
+  .wide thead th {
+    color: var(--quiet);
+    vertical-align: bottom;
+  }
+  .wide tbody th {
+    text-align: start;
+  }
+  @media (max-width: 30rem) {
+    .wide,
+    dl,
+    .outcome > p {
+      margin-inline-start: 0;
+      padding-inline-start: 0;
+    }
+  }
   .claim {
     max-width: 62ch;
     padding-bottom: 4px;
