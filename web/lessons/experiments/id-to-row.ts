@@ -7,16 +7,23 @@ import { rowAt, upTo } from './tensor-parts.ts';
 export const idToRow: Experiment = {
   id: 'id-to-row',
   station: 'rows',
+  // what the lessons before this one taught
+  asks: [
+    { id: 'rows', choices: ['vocab', 'width'] },
+    { id: 'static', choices: ['same', 'other'] },
+    { id: 'order', choices: ['nothing', 'all'] },
+  ],
   run: (lab) =>
     withModels(lab, async (models) => {
       const { engine, model, tokenizer, ids } = lab;
       if (ids.length === 0) return { cannot: 'empty' };
       const place = Math.min(2, ids.length - 1);
       const bare = await models.clone({ positions: 'none', scaleEmbeddings: false });
-      const [rows, { token }, again] = await Promise.all([
+      const [rows, { token }, again, [table]] = await Promise.all([
         model.rows('tok.weight', ids),
         bare.forward([ids], { trace: ['token'], logits: false }),
         tokenizer.decode(ids).then((text) => tokenizer.encode(text)),
+        model.parameters(),
       ]);
       if (!token) return { cannot: 'empty' };
       const read = await engine.difference(rows, { ...token, shape: rows.shape });
@@ -33,6 +40,11 @@ export const idToRow: Experiment = {
           { label: 'apart', value: read.maxAbs },
           { label: 'roundTrip', value: same ? 'yes' : 'no' },
         ],
+        answers: {
+          rows: table?.shape[0] === model.config.vocabSize ? 'vocab' : 'width',
+          static: 'same',
+          order: 'nothing',
+        },
       };
     }),
 };

@@ -58,6 +58,19 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
     holds: 'Both ways give the same numbers, and the ids give the same text.',
     fails:
       'The pass has other numbers than the table, or the text did not come back: part of a character is a token of its own.',
+    asks: {
+      rows: 'nn.Embedding(V, d): how many rows has it?',
+      static: 'Word2Vec’s vector of a word in two sentences is …',
+      order: 'A row of E alone knows of the order of the text …',
+    },
+    choices: {
+      vocab: 'V',
+      width: 'd',
+      same: 'the same',
+      other: 'another in each',
+      nothing: 'nothing',
+      all: 'all',
+    },
     figures: {
       tokens: 'tokens in your text',
       place: 'place of one of them, counted from 0',
