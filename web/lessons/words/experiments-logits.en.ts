@@ -88,6 +88,7 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
     holds:
       'E and head have one shape, there is a row of logits for every token, and a text that is too long is refused.',
     fails: 'A shape is not the one that is expected.',
+    code: true,
     asks: {
       tableRows: 'rows = nn.Embedding(__, …)',
       tableColumns: 'rows = nn.Embedding(…, __)',

@@ -21,6 +21,8 @@ export interface OneExperiment {
   rows?: Readonly<Record<string, string>>;
   /** what is asked before it is run, and the answers to choose from */
   asks?: Readonly<Record<string, string>>;
+  /** its questions and rows are lines of code */
+  code?: true;
   choices?: Readonly<Record<string, string>>;
   /** why it says nothing for a text or model, by the key that the experiment gives */
   cannot: Readonly<Record<string, string>>;

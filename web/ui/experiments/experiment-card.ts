@@ -130,7 +130,7 @@ export class StemExperiment extends LitElement {
         @click=${() => {
           this.expanded = !this.expanded;
         }}>${mark(state)}<span class="name"><span class="title">${words.title}</span></span></button></h3>
-      <div id="body" ?hidden=${!this.expanded}>
+      <div id="body" class=${words.code ? 'code' : ''} ?hidden=${!this.expanded}>
         <p class="claim">${words.claim}</p>
         <p class="small quiet">${words.method}</p>
         ${asked(this.experiment.asks ?? [], {

@@ -40,7 +40,7 @@ export const experimentStyle = css`
   .ask > .said {
     flex: 0 1 13rem;
   }
-  .wide {
+  .scroll {
     overflow-x: auto;
     margin-block: 8px;
     margin-inline-start: 32px;
@@ -49,7 +49,7 @@ export const experimentStyle = css`
     border-collapse: collapse;
     font-size: 0.8125rem;
   }
-  .wide :is(th, td) {
+  .scroll :is(th, td) {
     padding: 3px 0;
     padding-inline-end: 16px;
     border-bottom: 1px solid var(--rule);
@@ -57,20 +57,18 @@ export const experimentStyle = css`
     font-weight: 400;
     white-space: nowrap;
   }
-  .wide thead th {
+  .scroll thead th {
     color: var(--quiet);
     vertical-align: bottom;
   }
-  .wide tbody th {
+  .scroll tbody th {
     text-align: start;
+    white-space: normal;
+    min-width: 8rem;
   }
-  @media (max-width: 30rem) {
-    .wide,
-    dl,
-    .outcome > p {
-      margin-inline-start: 0;
-      padding-inline-start: 0;
-    }
+  .code :is(.question, tbody th, dt) {
+    font-family: var(--mono);
+    overflow-wrap: anywhere;
   }
   .claim {
     max-width: 62ch;
@@ -136,6 +134,17 @@ export const experimentStyle = css`
   .outcome > .failure {
     padding-block-start: 12px;
     padding-inline-start: 0;
+  }
+  @media (max-width: 30rem) {
+    .scroll :is(th, td) {
+      padding-inline-end: 10px;
+    }
+    .scroll,
+    dl,
+    .outcome > p {
+      margin-inline-start: 0;
+      padding-inline-start: 0;
+    }
   }
   @media (forced-colors: active) {
     .run {

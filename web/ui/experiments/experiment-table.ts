@@ -17,7 +17,7 @@ function cell(value: number | string | null, column: string): TemplateResult {
 
 /** Wider than a phone: it alone scrolls sideways, and is reached by the keyboard for that. */
 export function experimentTable({ columns, rows }: Table, words: OneExperiment): TemplateResult {
-  return html`<div class="wide" tabindex="0" role="group" aria-label=${words.title}><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
     <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${words.columns?.[column] ?? column}</th>`)}</tr></thead>
     <tbody>${rows.map(
       ({ label, values }) =>
