@@ -10,7 +10,8 @@ const query = new URLSearchParams(location.search);
 
 const openEngine: OpenEngine = async (options) => {
   registerEngineAssets();
-  return createEngine(options);
+  const path = (['scalar', 'relaxed'] as const).find((one) => one === query.get('compute'));
+  return createEngine(path ? { ...options, path } : options);
 };
 
 /** The page around it is in the language of the lab, which `?lang=` names. */

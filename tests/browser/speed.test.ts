@@ -73,4 +73,35 @@ describe('the speed of this device', () => {
     expect(cells[5].slice(0, 3)).toEqual(['LM head', 'SIMD', String(speed.rows[4].ms)]);
     expect(await violations(page)).toEqual([]);
   });
+
+  test('the page can be computed by another build, with all that is in its address', async () => {
+    const path = () =>
+      frame.evaluate(() => {
+        const lab = document.querySelector('stem-lab') as unknown as { engine: { info: { path: string } } | null };
+        return lab.engine?.info.path;
+      });
+    const text = frame.locator('stem-lab textarea');
+    await text.fill('One river, two banks');
+    await frame.locator('.stop[data-to=logits]').click();
+    await part().locator('#path').waitFor();
+    expect(await path()).toBe('simd');
+    for (const [name, expected] of [
+      ['scalar', 'scalar'],
+      ['relaxed SIMD', 'relaxed'],
+      ['SIMD', 'simd'],
+    ]) {
+      await frame.locator('.stop[data-to=logits]').click();
+      await part().locator('#path a').getByText(name, { exact: true }).click();
+      await page.waitForURL(
+        ({ searchParams }) => searchParams.get('compute') === (expected === 'simd' ? null : expected),
+      );
+      await expect.poll(path, { timeout: 20_000 }).toBe(expected);
+      expect(await text.inputValue()).toBe('One river, two banks');
+      await frame.locator('.stop[data-to=logits]').click();
+      await expect
+        .poll(() => part().locator('#path').textContent(), { timeout: 20_000 })
+        .toContain(`are computed with ${name}.`);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
 });

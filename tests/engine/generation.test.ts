@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, GenerateOptions } from '../../web/engine/api.ts';
 import { builds, createEngine } from './built.ts';
+import { heapSlack } from './heap.ts';
 import { refusal } from './refusal.ts';
 
 describe.each(builds)('%s build', (build) => {
@@ -55,7 +56,7 @@ describe.each(builds)('%s build', (build) => {
     await model.generate(prompt, { count: 4 });
     const before = await engine.diagnostics.heapInUse();
     for (let i = 0; i < 50; i++) await model.generate(prompt, { count: 4, seed: i });
-    expect(await engine.diagnostics.heapInUse()).toBe(before);
+    expect(await engine.diagnostics.heapInUse()).toBeLessThan(before + heapSlack);
     model.dispose();
     expect((await refusal(model.generate(prompt, { count: 1 }))).code).toBe('disposed');
   });

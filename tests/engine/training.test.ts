@@ -4,6 +4,7 @@ import type { Engine, TrainingOptions } from '../../web/engine/api.ts';
 import { expectWithin, unitRoundoff } from './bounds.ts';
 import { builds, createEngine } from './built.ts';
 import { filesBefore, tensorsOf, trainingCases, under } from './golden-training.ts';
+import { heapSlack } from './heap.ts';
 import { refusal } from './refusal.ts';
 import { readTensors } from './safetensors.ts';
 
@@ -208,7 +209,7 @@ describe.each(builds)('%s build', (build) => {
     for (let i = 0; i < 3; i++) await round();
     const before = await engine.diagnostics.heapInUse();
     for (let i = 0; i < 30; i++) await round();
-    expect(await engine.diagnostics.heapInUse()).toBe(before);
+    expect(await engine.diagnostics.heapInUse()).toBeLessThan(before + heapSlack);
   });
 
   const good: TrainingOptions = { ids: sentence, steps: 1 };

@@ -29,6 +29,8 @@ export const speedWords = {
   faster: (times: string) => `${times}×`,
   relaxedNote:
     'Relaxed SIMD makes a product and a sum in one rounding where the processor can; its last digits differ from machine to machine, so the lesson does without.',
+  computesWith: (path: string) => `The numbers of this page are computed with ${path}.`,
+  computeWith: 'Start it again with',
   scalarNote: 'Scalar code is compiled without vectorising, so that nothing makes it SIMD behind its back.',
   why: 'A lookup reads and writes twelve bytes for two operations: memory is its limit, and more arithmetic would not help. The head uses each number that it reads many times: arithmetic is its limit, and SIMD pays.',
   plot: 'Roofline',

@@ -1,6 +1,6 @@
 // <stem-speed>: how fast lookup and head are on this device, measured by the engine in a worker of its own when it is asked for.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Speed, SpeedProgress, SpeedRow, StemError } from '../../engine/api.ts';
+import type { Speed, SpeedPath, SpeedProgress, SpeedRow, StemError } from '../../engine/api.ts';
 import type { Lab } from '../../lessons/experiments/experiment.ts';
 import type { Language } from '../../lessons/words/languages.ts';
 import { type SpeedWords, speedWords } from '../../lessons/words/speed.en.ts';
@@ -14,10 +14,27 @@ import { speedText } from './speed-text.ts';
 
 type Ending = '' | 'stopped' | 'ended' | 'copied';
 
+/** Whether the page is the lab's own: what its query says, main.ts reads. */
+function ownPage(page: string | null): boolean {
+  return page !== null && page.replace(/[?#].*/s, '') === location.href.replace(/[?#].*/s, '');
+}
+
+/** This page as it is now, computed by another build. */
+function addressWith(path: SpeedPath, hash: string): string {
+  const address = new URL(location.href);
+  address.hash = hash;
+  address.searchParams.delete('compute');
+  if (path !== 'simd') address.searchParams.set('compute', path);
+  return address.href;
+}
+
 export class StemSpeed extends LitElement {
   static override properties = {
     language: { attribute: false },
     lab: { attribute: false },
+    page: { attribute: false },
+    hash: { attribute: false },
+    path: { state: true },
     speed: { state: true },
     progress: { state: true },
     running: { state: true },
@@ -27,6 +44,11 @@ export class StemSpeed extends LitElement {
   };
   declare language: Language;
   declare lab: () => Promise<Lab | null>;
+  /** what a link to the lab begins with; null: it has no page of its own */
+  declare page: string | null;
+  /** the state, as it stands behind the page's # */
+  declare hash: () => string;
+  declare private path: SpeedPath | null;
   declare private speed: Speed | null;
   declare private progress: SpeedProgress | null;
   declare private running: AbortController | null;
@@ -38,6 +60,8 @@ export class StemSpeed extends LitElement {
 
   constructor() {
     super();
+    this.page = null;
+    this.path = null;
     this.speed = null;
     this.progress = null;
     this.running = null;
@@ -48,6 +72,17 @@ export class StemSpeed extends LitElement {
 
   get #words(): SpeedWords {
     return this.language.lazy.speed ?? speedWords;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.lab?.().then(
+      (lab) => {
+        this.path = lab?.engine.info.path ?? null;
+      },
+      // what is wrong with the engine is said where the engine is
+      () => {},
+    );
   }
 
   override disconnectedCallback(): void {
@@ -102,7 +137,21 @@ export class StemSpeed extends LitElement {
           : html`<button id="measure" @click=${() => this.#measure()}>${speed ? words.again : words.go}</button>`
       }<span class="quiet small" role="status">${now || said}</span></div>
       ${this.problem ? html`<p class="alert small" role="alert">${words.failed(this.problem)}</p>` : nothing}
-      ${speed ? this.#results(speed) : nothing}`;
+      ${speed ? this.#results(speed) : nothing}
+      ${this.path && ownPage(this.page) ? this.#choice(this.path) : nothing}`;
+  }
+
+  /** The engine is of one build: another one is another start of the page, whose state is in its address. */
+  #choice(now: SpeedPath): TemplateResult {
+    const words = this.#words;
+    const others = (['scalar', 'simd', 'relaxed'] as const).filter((path) => path !== now);
+    const lead = (event: Event, path: SpeedPath) => {
+      (event.currentTarget as HTMLAnchorElement).href = addressWith(path, this.hash());
+    };
+    return html`<p class="small" id="path">${words.computesWith(words.paths[now])} ${words.computeWith} ${others.map(
+      (path, i) =>
+        html`${i > 0 ? ' · ' : ''}<a href=${addressWith(path, this.hash())} @click=${(event: Event) => lead(event, path)}>${words.paths[path]}</a>`,
+    )}. ${this.speed ? nothing : html`<span class="quiet">${words.relaxedNote}</span>`}</p>`;
   }
 
   #results(speed: Speed): TemplateResult {
@@ -146,6 +195,8 @@ export class StemSpeed extends LitElement {
 define('stem-speed', StemSpeed);
 
 /** Beside the logits, wherever there is an engine. */
-export function speedPart({ view, language, lab }: Scene): TemplateResult | typeof nothing {
-  return view ? html`<stem-speed .language=${language} .lab=${lab}></stem-speed>` : nothing;
+export function speedPart({ view, language, lab, page, store }: Scene): TemplateResult | typeof nothing {
+  return view
+    ? html`<stem-speed .language=${language} .lab=${lab} .page=${page} .hash=${() => store.hash}></stem-speed>`
+    : nothing;
 }
