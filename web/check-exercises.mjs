@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { runnerImport } from 'vite';
-import { fieldOffsets, offsetOf, placeAt } from './json-lines.mjs';
 
 const web = import.meta.dirname;
 const folder = path.join(web, 'lessons/questions');
@@ -11,6 +10,11 @@ const own = readdirSync(folder)
   .filter((name) => /^q\d+-.*\.json$/.test(name))
   .sort((a, b) => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10))
   .map((name) => path.join(folder, name));
+
+/** The lab's own modules are TypeScript. */
+const load = async (file) =>
+  (await runnerImport(path.join(web, file), { root: web, configFile: false, logLevel: 'error' })).module;
+const { fieldOffsets, offsetOf, placeAt } = await load('lessons/authored/json-lines.ts');
 
 const complaints = [];
 const complain = (file, { line, column }, what) => complaints.push(`${file}:${line}:${column}: ${what}`);
@@ -57,12 +61,8 @@ const askedFiles = new Set(asked.map(real));
 // the lesson's own stand before, so that an id of theirs is not taken again
 const before = own.filter((file) => !askedFiles.has(real(file))).flatMap(questionsOf);
 const given = asked.flatMap(questionsOf);
-const { module } = await runnerImport(path.join(web, 'lessons/grading/check-questions.ts'), {
-  root: web,
-  configFile: false,
-  logLevel: 'error',
-});
-const faults = module.findFaults([...before, ...given].map(({ question }) => question));
+const { findFaults } = await load('lessons/grading/check-questions.ts');
+const faults = findFaults([...before, ...given].map(({ question }) => question));
 for (const { index, name, field, text } of faults) {
   const one = given[index - before.length];
   if (!one) continue;

@@ -19,7 +19,7 @@ const title = () => panel().locator('h2').textContent();
 const hash = () => page.evaluate(() => decodeURIComponent(location.hash));
 
 async function begin(): Promise<void> {
-  await frame.locator('#path').click();
+  await frame.locator('stem-study #path').click();
   await panel().waitFor();
   await settle(frame);
 }
@@ -95,7 +95,7 @@ test('a reload goes on at the step, and leaving still knows what was there befor
   expect(await text()).toBe('kept over a reload');
   // another link is not on the path
   await reopen('model=stem');
-  await frame.locator('#path').waitFor();
+  await frame.locator('stem-study #path').waitFor();
   expect(await panel().count()).toBe(0);
 });
 
@@ -105,11 +105,11 @@ test('a link may begin with it, or have none', async () => {
   await expect.poll(title, { timeout: 10_000 }).toContain(pathWords.steps.ids.title);
   await reopen('model=stem&hide=path');
   await frame.locator('#glossary').waitFor();
-  expect(await frame.locator('#path').count()).toBe(0);
+  expect(await frame.locator('stem-study #path').count()).toBe(0);
 });
 
 test('by keyboard: focus is in the panel after each step, nothing that has focus is under it', async () => {
-  await frame.locator('#path').focus();
+  await frame.locator('stem-study #path').focus();
   await page.keyboard.press('Enter');
   await panel().waitFor();
   const focused = () =>

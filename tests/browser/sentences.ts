@@ -62,3 +62,28 @@ export function beyond(page: Page): Promise<string[]> {
     return wide > 0 ? [...found, `the page is ${wide} px too wide`] : found;
   });
 }
+
+/** What is said in sight, but for what is marked as English. */
+export function visibleSentences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const isEnglish = (one: Element): boolean => {
+      for (let at: Element | null = one; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host ?? null) {
+        const lang = at.getAttribute('lang');
+        if (lang) return lang === 'en';
+      }
+      return false;
+    };
+    const walk = (top: ParentNode & Node) => {
+      const nodes = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        const owner = node instanceof Element ? node : node.parentElement;
+        if (!owner?.checkVisibility() || owner.closest('code, data, math, textarea, script, style')) continue;
+        if (node instanceof Text && node.data.trim() !== '' && !isEnglish(owner)) found.push(node.data.trim());
+        if (node instanceof Element && node.shadowRoot) walk(node.shadowRoot);
+      }
+    };
+    walk(document.body);
+    return found;
+  });
+}

@@ -83,7 +83,7 @@ describe('the speed of this device', () => {
     const text = frame.locator('stem-lab textarea');
     await text.fill('One river, two banks');
     await frame.locator('.stop[data-to=logits]').click();
-    await part().locator('#path').waitFor();
+    await part().locator('stem-study #path').waitFor();
     expect(await path()).toBe('simd');
     for (const [name, expected] of [
       ['scalar', 'scalar'],
@@ -99,7 +99,7 @@ describe('the speed of this device', () => {
       expect(await text.inputValue()).toBe('One river, two banks');
       await frame.locator('.stop[data-to=logits]').click();
       await expect
-        .poll(() => part().locator('#path').textContent(), { timeout: 20_000 })
+        .poll(() => part().locator('stem-study #path').textContent(), { timeout: 20_000 })
         .toContain(`are computed with ${name}.`);
     }
     expect(await violations(page)).toEqual([]);

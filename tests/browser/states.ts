@@ -102,7 +102,12 @@ async function* studyStates(page: Page, frame: Frame, link: (more: string) => st
   await frame.locator('stem-glossary dt').first().waitFor();
   yield 'the glossary';
   await frame.locator('stem-glossary .close').click();
-  await frame.locator('#path').click();
+  await frame.locator('#summary').click();
+  await frame.locator('stem-summary table').waitFor();
+  await settle(frame);
+  yield 'the summary to print';
+  await frame.locator('stem-summary .close').click();
+  await frame.locator('stem-study #path').click();
   const panel = frame.locator('stem-path .panel');
   await panel.waitFor();
   await frame.locator('stem-tokens .chip').nth(8).click();

@@ -14,6 +14,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** Names of the model's values, and of the attributes that they become. */
 const ofBoth: Attributes = {
   lang: 'lang',
+  exercises: 'exercises',
   theme: 'theme',
   progress_key: 'progress-key',
   activity_id: 'activity-id',

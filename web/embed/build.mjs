@@ -92,7 +92,12 @@ export async function buildForOthers({ buildId, site, engineFiles, door }) {
   await oneScript({ entry: 'loader.ts', file: path.join(site, 'embed.js'), format: 'iife' });
   const demo = path.join(site, 'demo');
   mkdirSync(path.join(demo, 'reveal'), { recursive: true });
-  await oneScript({ entry: 'demo/teachers.ts', file: path.join(demo, 'teachers.js'), format: 'es', define });
+  for (const name of ['teachers', 'exercises', 'key'])
+    await oneScript({ entry: `demo/${name}.ts`, file: path.join(demo, `${name}.js`), format: 'es', define });
+  copyFileSync(
+    path.join(embed, '../lessons/questions/questions.schema.json'),
+    path.join(site, 'questions.schema.json'),
+  );
   for (const name of readdirSync(path.join(embed, 'demo'))) {
     if (!name.endsWith('.ts')) copyFileSync(path.join(embed, 'demo', name), path.join(demo, name));
   }

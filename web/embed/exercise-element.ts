@@ -1,15 +1,17 @@
 // <stem-exercise question="q1">: one of the lesson's checks by itself. It needs no engine.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { type Asked, asked, type Check } from '../lessons/progress/index.ts';
+import { type Asked, allChecks, type Check } from '../lessons/progress/index.ts';
 import { checkWords } from '../lessons/words/checks.en.ts';
 import { spokenFor } from '../lessons/words/languages.ts';
 import { mark, markStyle } from '../ui/check-marks.ts';
 import '../ui/check-question.ts';
+import { checkTitle } from '../ui/check-title.ts';
 import { tell } from '../ui/events.ts';
 import { FollowsProgress, keeper, keeperOf, type ProgressKeeper } from '../ui/progress-keeper.ts';
 import { Speech } from '../ui/speech.ts';
 import { theme } from '../ui/theme.ts';
 import { tellPage } from './events.ts';
+import { takeExercises } from './exercises-attribute.ts';
 import { nameOn } from './names.ts';
 import { tellXapi } from './scores/tell-xapi.ts';
 import { giveResults, type LabSnapshot } from './snapshot.ts';
@@ -48,6 +50,7 @@ import { exerciseStyle, hostPalette } from './style.ts';
 export class ExerciseElement extends LitElement {
   static override properties = {
     question: {},
+    exercises: {},
     lang: {},
     theme: { reflect: true },
     progressKey: { attribute: 'progress-key' },
@@ -55,8 +58,10 @@ export class ExerciseElement extends LitElement {
     leftOut: { attribute: false },
     keeper: { state: true },
   };
-  /** `q1` … `q10`, in the lesson's order. */
+  /** `q1` … `q10`, in the lesson's order; or one of the file that `exercises` names. */
   declare question: string;
+  /** Address of a file with questions of your own, on your page's server. */
+  declare exercises: string;
   /** Language, if there is a table of it. */
   declare lang: string;
   /** `light` or `dark`; else as the reader's system has it. */
@@ -78,6 +83,7 @@ export class ExerciseElement extends LitElement {
     super();
     tellXapi(this);
     this.question = '';
+    this.exercises = '';
     this.lang = '';
     this.theme = '';
     this.progressKey = '';
@@ -88,7 +94,7 @@ export class ExerciseElement extends LitElement {
   }
 
   get #check(): Check | undefined {
-    return asked.find(({ id }) => id === this.question);
+    return allChecks().find(({ id }) => id === this.question);
   }
 
   /** Everything set so far is drawn. @internal */
@@ -101,11 +107,13 @@ export class ExerciseElement extends LitElement {
       const own = this.progressKey || this.id;
       this.keeper = keeperOf(own || (this.ownsPage ? '' : nameOn(document, this, `exercise-${this.question}`)));
     }
+    if (changed.has('exercises') && this.exercises) takeExercises(this, this.exercises);
     if (changed.has('lang')) this.#speech.want(spokenFor(this.lang ?? '') || 'en');
   }
 
   protected override updated(changed: PropertyValues): void {
-    const wrong = changed.has('question') && !this.#check ? [this.#unknown] : [];
+    // what is still on its way may bring it
+    const wrong = changed.has('question') && !this.#check && !this.exercises ? [this.#unknown] : [];
     if (changed.has('leftOut')) wrong.push(...this.#refused);
     for (const message of wrong) tellPage(this, 'stem-error', { about: 'attribute', message });
   }
@@ -152,7 +160,7 @@ export class ExerciseElement extends LitElement {
     const state = this.keeper.state(check);
     return html`<div lang=${language.tag} dir=${language.dir}>${
       refused.length > 0 ? html`<p class="note small">${language.words.linkChanged(refused.join('; '))}</p>` : nothing
-    }<div class="head" part="head">${mark(state)}<h2>${words.titles[check.id] ?? check.id}</h2>
+    }<div class="head" part="head">${mark(state)}<h2>${checkTitle(check, words)}</h2>
       ${state === 'open' ? nothing : html`<span class="state quiet small">${words.states[state]}</span>`}</div>
       <stem-question .language=${language} .keeper=${this.keeper} .check=${check} .among=${[check]} .sizes=${null}></stem-question></div>`;
   }

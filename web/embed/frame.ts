@@ -1,7 +1,8 @@
 // The page in someone else's frame: `?embed=1&station=…&exercise=…&hide=…&lang=…&theme=…`, the state after `#`. Fetched only there.
-import { asked } from '../lessons/progress/index.ts';
+import { allChecks } from '../lessons/progress/index.ts';
 import { spokenFor } from '../lessons/words/languages.ts';
 import type { OpenEngine } from '../ui/answers.ts';
+import { asksForAuthored } from '../ui/authored/asked-for.ts';
 import { define } from '../ui/events.ts';
 import { pageSpeaksLike } from '../ui/page-language.ts';
 import { ExerciseElement } from './exercise-element.ts';
@@ -41,7 +42,7 @@ function unknownTheme(query: URLSearchParams): string {
 }
 
 function isQuestion(query: URLSearchParams): boolean {
-  return asked.some(({ id }) => id === query.get('exercise'));
+  return allChecks().some(({ id }) => id === query.get('exercise'));
 }
 
 /** The lab by itself, as a link from the frame leads to it. */
@@ -72,7 +73,13 @@ function element(query: URLSearchParams, openEngine: OpenEngine): Framed {
   return lab;
 }
 
-export function openFrame(openEngine: OpenEngine, query: URLSearchParams): void {
+export async function openFrame(openEngine: OpenEngine, query: URLSearchParams): Promise<void> {
+  // one of a teacher's may be the one that is asked for
+  if (asksForAuthored())
+    await import('../ui/authored/authored.ts').then(
+      ({ pageQuestions }) => pageQuestions(),
+      () => {},
+    );
   mergeIntoAddress(query);
   const instance = (query.get('instance') ?? '').slice(0, 100) || freshName();
   const framed = window.parent !== window;

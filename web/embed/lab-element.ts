@@ -5,6 +5,7 @@ import type { OpenEngine } from '../ui/answers.ts';
 import { StemLab } from '../ui/lab.ts';
 import { keeperOf, type ProgressKeeper } from '../ui/progress-keeper.ts';
 import { tellPage } from './events.ts';
+import { takeExercises } from './exercises-attribute.ts';
 import { type ExportKind, exportKinds, numbersAsCsv } from './exports.ts';
 import { composedLink, stationNamed } from './link.ts';
 import { nameOn } from './names.ts';
@@ -65,6 +66,7 @@ export class LabElement extends StemLab {
     hide: {},
     lock: {},
     station: {},
+    exercises: {},
     theme: { reflect: true },
     progressKey: { attribute: 'progress-key' },
     engineFiles: { attribute: 'engine-files' },
@@ -82,6 +84,8 @@ export class LabElement extends StemLab {
   declare lock: string;
   /** The one station that is shown: text, ids, rows, position, segment, input, blocks, logits or training. */
   declare station: string;
+  /** Address of a file with questions of your own, on your page's server. Every lab of the page then has them. */
+  declare exercises: string;
   /** `light` or `dark`; else as the reader's system has it. */
   declare theme: string;
   /** Name under which results of checks are kept; elements of one name share them. Without it the `id`, else one of its own. */
@@ -103,6 +107,7 @@ export class LabElement extends StemLab {
     super();
     tellXapi(this);
     for (const name of ofTheLink) this[name] = '';
+    this.exercises = '';
     this.theme = '';
     this.progressKey = '';
     this.engineFiles = '';
@@ -129,6 +134,7 @@ export class LabElement extends StemLab {
       // a page of the lab's own is in a frame: the learner's results are one there
       this.keeper = keeperOf(own || (this.ownsAddress ? '' : nameOn(document, this, this.progressName)));
     }
+    if (changed.has('exercises') && this.exercises) takeExercises(this, this.exercises);
     if (changed.has('station')) this.only = stationNamed(this.station);
     if (!this.ownsAddress && ofTheLink.some((name) => changed.has(name) && (this[name] || this.hasUpdated))) {
       this.store.open(this.#home, !this.hasUpdated, this.#home);

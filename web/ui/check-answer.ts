@@ -52,7 +52,7 @@ function choiceArea(view: AnswerView): TemplateResult {
   return html`<div role="radiogroup" class="choices" aria-labelledby="prompt" aria-describedby="verdict"
       aria-invalid=${invalid ? 'true' : 'false'} @keydown=${onEnter(view)}>${shown.map((choice) => {
         const place = graded?.answer === choice.id ? graded.kind : '';
-        return html`<label class=${place}>${radio(view, choice)}<span class="choice-text">${shownText(choice.text)}</span>${
+        return html`<label class=${place}>${radio(view, choice)}<span class="choice-text">${shownText(choice.text, question.lang)}</span>${
           place ? html`<span class="place">${mark(place)}${words.places[place]}</span>` : nothing
         }</label>`;
       })}</div>`;

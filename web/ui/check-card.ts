@@ -1,11 +1,13 @@
 // <stem-check>: one check at its station. Closed it is a line; opened it fetches the question.
 import { html, LitElement, nothing } from 'lit';
-import { asked, type Check } from '../lessons/progress/index.ts';
+import { allChecks, type Check } from '../lessons/progress/index.ts';
 import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { mark, markStyle } from './check-marks.ts';
 import { cardStyle } from './check-style.ts';
+import { checkTitle, offersProofs } from './check-title.ts';
 import { define } from './events.ts';
+import { dirOf, langOf } from './in-english.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import type { Provable } from './proofs/item-form.ts';
 import { theme } from './theme.ts';
@@ -93,7 +95,7 @@ export class StemCheck extends LitElement {
     const words = this.language.lazy.checks ?? checkWords;
     if (this.content === 'ready')
       return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among} .sizes=${this.sizes}></stem-question>
-        ${this.provable ? html`<stem-proof .language=${this.language} .check=${this.check.id} .provable=${this.provable}></stem-proof>` : nothing}`;
+        ${this.provable && offersProofs(this.check) ? html`<stem-proof lang=${langOf(this.language, 'proofs')} dir=${dirOf(this.language, 'proofs')} .language=${this.language} .check=${this.check.id} .only=${this.check.proofs ?? null} .provable=${this.provable}></stem-proof>` : nothing}`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;
   }
@@ -104,8 +106,8 @@ export class StemCheck extends LitElement {
     const state = this.keeper.state(check);
     return html`<h3><button class="head" aria-expanded=${this.expanded ? 'true' : 'false'} aria-controls="body"
         @click=${() => this.#expand(!this.expanded)}>${mark(state)}<span class="name"><span class="quiet">${words.card(
-          asked.indexOf(check) + 1,
-        )}</span> <span class="title">${words.titles[check.id] ?? check.id}</span></span><span
+          allChecks().indexOf(check) + 1,
+        )}</span> <span class="title">${checkTitle(check, words)}</span></span><span
         class=${state === 'open' ? 'unseen' : 'state quiet small'}>${words.states[state]}</span></button></h3>
       <div id="body" ?hidden=${!this.expanded}>${this.#body()}</div>`;
   }

@@ -1,6 +1,6 @@
 // Puts each check at the station that its question names.
 import { html, type TemplateResult } from 'lit';
-import { asked, type Check } from '../lessons/progress/index.ts';
+import { allChecks, type Check } from '../lessons/progress/index.ts';
 import type { Language } from '../lessons/words/languages.ts';
 import type { ModelSizes } from './check-card.ts';
 import './check-card.ts';
@@ -19,13 +19,13 @@ const places: Readonly<Record<Check['station'], string>> = {
 
 /** The page's station where a check stands. */
 export function placeOf(check: string): string {
-  const found = asked.find(({ id }) => id === check);
+  const found = allChecks().find(({ id }) => id === check);
   return found ? places[found.station] : '';
 }
 
 /** The checks that can be reached, for what a link hides, or for the one station that is shown. */
 export function checksShown(hide: ReadonlySet<string>, only = ''): readonly Check[] {
-  return asked.filter(({ station }) => (only ? places[station] === only : !hide.has(places[station])));
+  return allChecks().filter(({ station }) => (only ? places[station] === only : !hide.has(places[station])));
 }
 
 /** The cards of one station of the page. `sizes`: of the open model, null before there is one; `among`: the checks that make its score;
@@ -38,7 +38,7 @@ export function checksAt(
   kept: ProgressKeeper | null,
   provable: Provable | null,
 ): TemplateResult {
-  return html`${asked
+  return html`${allChecks()
     .filter(({ station }) => places[station] === place)
     .map(
       (check) =>

@@ -1,6 +1,6 @@
 // <stem-question>: the inside of an open card. It asks, grades, hints and explains; fetched when a card is first opened.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Grade, grade, type Question, questions } from '../lessons/index.ts';
+import { type Grade, grade, type Question, questionNamed } from '../lessons/index.ts';
 import {
   answerTold,
   type Check,
@@ -17,6 +17,7 @@ import type { ModelSizes } from './check-card.ts';
 import { markStyle } from './check-marks.ts';
 import { questionStyle } from './check-question-style.ts';
 import { shownText } from './check-text.ts';
+import { checkTitle } from './check-title.ts';
 import { outcomeKind, verdict } from './check-verdict.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { define, tell } from './events.ts';
@@ -92,7 +93,7 @@ export class StemQuestion extends LitElement {
   }
 
   get #question(): Question {
-    const found = questions.find(({ id }) => id === this.check.id);
+    const found = questionNamed(this.check.id);
     if (!found) throw new RangeError(`there is no question ${this.check.id}`);
     return found;
   }
@@ -160,7 +161,7 @@ export class StemQuestion extends LitElement {
     const now = performance.now();
     const latency = (now - this.#since) / 1000;
     this.#since = now;
-    const title = checkWords.titles[this.check.id] ?? this.check.id;
+    const title = checkTitle(this.check, checkWords);
     tell(this, 'stem-answer', answerTold(this.#question, entry, { answer, title, latency, time: new Date() }));
     const score = this.keeper.score(among);
     tell(this, 'stem-score', score);
@@ -227,8 +228,8 @@ export class StemQuestion extends LitElement {
   #explanation(question: Question): TemplateResult | typeof nothing {
     if (!this.explanationOpen) return nothing;
     return html`<h4>${this.#words.explanationTitle}</h4>
-      ${question.type === 'short' ? html`<p><span class="quiet">${this.#words.modelAnswer}</span> ${shownText(question.examples.right[0] ?? '')}</p>` : nothing}
-      <p>${shownText(question.explanation)}</p>
+      ${question.type === 'short' ? html`<p><span class="quiet">${this.#words.modelAnswer}</span> ${shownText(question.examples.right[0] ?? '', question.lang)}</p>` : nothing}
+      <p>${shownText(question.explanation, question.lang)}</p>
       ${this.#unsure ? this.#selfGrading() : nothing}`;
   }
 
@@ -276,21 +277,21 @@ export class StemQuestion extends LitElement {
       },
       submit: () => void this.#submit(),
     });
-    return html`<p id="prompt" class="prompt">${shownText(question.prompt)}</p>
+    return html`<p id="prompt" class="prompt">${shownText(question.prompt, question.lang)}</p>
       ${area}
       ${this.#actions(this.keeper.state(this.check))}
       <div id="verdict" role="status">${
         this.failure
           ? html`<p class="alert">${this.failure}</p>`
           : graded
-            ? verdict(this.#words, graded.grade, graded.answer === draft)
+            ? verdict(this.#words, graded.grade, graded.answer === draft, question.lang)
             : nothing
       }</div>
       <div class="hints" aria-live="polite">${question.hints
         .slice(0, this.hintsOpen)
         .map(
           (hint, index) =>
-            html`<p><span class="quiet">${this.#words.hintName(index + 1)}</span> ${shownText(hint)}</p>`,
+            html`<p><span class="quiet">${this.#words.hintName(index + 1)}</span> ${shownText(hint, question.lang)}</p>`,
         )}</div>
       <div class="explanation" aria-live="polite">${this.#explanation(question)}</div>
       <div class="small" role="status">${this.selfNote}</div>

@@ -1,44 +1,75 @@
-// The little Markdown that an author of questions has: `code` and *emphasis*. It becomes nodes with text in them, never
-// markup: whatever else stands in a question is shown as it stands.
+// The little Markdown that an author of questions has: `code`, *emphasis*, **strong**, [a link](https://…) and a new line. It becomes
+// nodes with text in them, never markup: whatever else stands in a question is shown as it stands.
 import { html, type TemplateResult } from 'lit';
 
 export interface TextPart {
-  readonly kind: 'text' | 'code' | 'emphasis';
+  readonly kind: 'text' | 'code' | 'emphasis' | 'strong' | 'link' | 'line';
   readonly text: string;
+  /** of a link */
+  readonly to?: string;
 }
+
+type Marked = { readonly part: TextPart; readonly end: number };
 
 /** One pass; a mark without its partner is itself. */
 export function textParts(source: string): TextPart[] {
   const parts: TextPart[] = [];
   let plain = '';
-  const put = (kind: 'code' | 'emphasis', text: string) => {
+  for (let at = 0; at < source.length; ) {
+    const found = markedAt(source, at);
+    if (!found) {
+      plain += source[at++];
+      continue;
+    }
     if (plain) parts.push({ kind: 'text', text: plain });
     plain = '';
-    parts.push({ kind, text });
-  };
-  for (let at = 0; at < source.length; at++) {
-    const mark = source[at];
-    const end = mark === '`' ? source.indexOf('`', at + 1) : mark === '*' ? emphasisEnd(source, at) : -1;
-    if (end > at + 1) {
-      put(mark === '`' ? 'code' : 'emphasis', source.slice(at + 1, end));
-      at = end;
-    } else plain += mark;
+    parts.push(found.part);
+    at = found.end;
   }
   if (plain) parts.push({ kind: 'text', text: plain });
   return parts;
 }
 
-/** `V * d` is no emphasis: the marks have to touch their words. */
-function emphasisEnd(source: string, start: number): number {
-  if (/[\s*]/.test(source[start + 1] ?? ' ') || /\w/.test(source[start - 1] ?? ' ')) return -1;
-  const end = source.indexOf('*', start + 1);
-  return end > 0 && !/\s/.test(source[end - 1] ?? ' ') && !/\w/.test(source[end + 1] ?? ' ') ? end : -1;
+function markedAt(source: string, at: number): Marked | null {
+  const sign = source[at];
+  if (sign === '\n') return { part: { kind: 'line', text: '' }, end: at + 1 };
+  if (sign === '`') {
+    const end = source.indexOf('`', at + 1);
+    return end > at + 1 ? { part: { kind: 'code', text: source.slice(at + 1, end) }, end: end + 1 } : null;
+  }
+  if (sign === '[') return linkAt(source, at);
+  if (sign !== '*') return null;
+  const strong = source.startsWith('**', at);
+  const size = strong ? 2 : 1;
+  const end = emphasisEnd(source, at, '*'.repeat(size));
+  const kind = strong ? 'strong' : 'emphasis';
+  return end > at + size ? { part: { kind, text: source.slice(at + size, end) }, end: end + size } : null;
 }
 
-/** The questions are written in English, whatever the page speaks. */
-export function shownText(source: string): TemplateResult {
-  return html`<bdi lang="en" dir="ltr">${textParts(source).map(({ kind, text }) => {
+/** `V * d` is no emphasis: the marks have to touch their words. */
+function emphasisEnd(source: string, start: number, marks: string): number {
+  if (/[\s*]/.test(source[start + marks.length] ?? ' ') || /\w/.test(source[start - 1] ?? ' ')) return -1;
+  const end = source.indexOf(marks, start + marks.length);
+  return end > 0 && !/\s/.test(source[end - 1] ?? ' ') && !/\w/.test(source[end + marks.length] ?? ' ') ? end : -1;
+}
+
+/** Only to where a page may be: no script, no data. */
+function linkAt(source: string, at: number): Marked | null {
+  const middle = source.indexOf('](', at);
+  const end = middle < 0 ? -1 : source.indexOf(')', middle);
+  if (end < 0 || middle === at + 1) return null;
+  const to = source.slice(middle + 2, end);
+  if (!/^https?:\/\/[^\s<>"]+$/.test(to) || source.slice(at, middle).includes('\n')) return null;
+  return { part: { kind: 'link', text: source.slice(at + 1, middle), to }, end: end + 1 };
+}
+
+/** The lesson's questions are written in English, whatever the page speaks; a teacher's say what they are written in. */
+export function shownText(source: string, lang = 'en'): TemplateResult {
+  return html`<bdi lang=${lang} dir=${lang === 'en' ? 'ltr' : 'auto'}>${textParts(source).map(({ kind, text, to }) => {
     if (kind === 'code') return html`<code dir="ltr">${text}</code>`;
-    return kind === 'emphasis' ? html`<em>${text}</em>` : text;
+    if (kind === 'emphasis') return html`<em>${text}</em>`;
+    if (kind === 'strong') return html`<strong>${text}</strong>`;
+    if (kind === 'link') return html`<a href=${to ?? ''} target="_blank" rel="noopener noreferrer">${text}</a>`;
+    return kind === 'line' ? html`<br />` : text;
   })}</bdi>`;
 }

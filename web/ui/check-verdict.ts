@@ -12,12 +12,12 @@ export function outcomeKind({ status, score }: Grade): 'right' | 'partly' | 'wro
 }
 
 /** `current`: the answer in the card is still the one that was graded. */
-export function verdict(words: AnswerWords, grade: Grade, current: boolean): TemplateResult {
+export function verdict(words: AnswerWords, grade: Grade, current: boolean, lang?: string): TemplateResult {
   const { status, score, feedback, mentions = [] } = grade;
   const kind = outcomeKind(grade) ?? 'unparsed';
   const word = kind === 'partly' ? words.partly(String(Math.round(score * 100))) : words.verdicts[kind];
   return html`<div class=${`verdict-text ${status}`}>${mark(kind)}
-      <p><strong>${word}</strong> ${shownText(feedback)}</p></div>
+      <p><strong>${word}</strong> ${shownText(feedback, lang)}</p></div>
     ${mentions.length > 0 ? mentioned(words, mentions) : nothing}
     ${current ? nothing : html`<p class="quiet small">${words.aboutLast}</p>`}`;
 }

@@ -105,7 +105,7 @@ const ends: readonly Chunk[] = [
   },
   {
     at: stationNames,
-    load: async () => ({ draw: (await import('./checks-part.ts')).checks }),
+    load: async () => (await import('./checks-part.ts')).checksPart(),
     soon: true,
   },
 ];

@@ -42,8 +42,15 @@ export function shapeText(shape: readonly (number | string)[]): string {
   return `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 }
 
-const whole = new Intl.NumberFormat('en');
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+let whole: Intl.NumberFormat;
+let percent: Intl.NumberFormat;
+
+/** How counts and shares are written from now on. Measured numbers stay as PyTorch prints them, in every language. */
+export function writeNumbersAs(locale: string): void {
+  whole = new Intl.NumberFormat(locale);
+  percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+}
+writeNumbersAs('en');
 
 export const wholeNumber = (value: number): string => whole.format(value);
 export const percentNumber = (value: number): string => percent.format(value);

@@ -3,10 +3,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Grade } from '../lessons/index.ts';
 import {
   type Asked,
+  allChecks,
   answered,
   type Check,
   type CheckState,
-  asked as checks,
   type Entry,
   explained,
   hinted,
@@ -49,7 +49,7 @@ export class ProgressKeeper extends EventTarget {
 
   #take(text: string | null): void {
     try {
-      this.#progress = text === null ? noProgress : readProgress(text, checks).progress;
+      this.#progress = text === null ? noProgress : readProgress(text, allChecks()).progress;
     } catch {
       // this page can't read it: another version may
       this.#texts.set(`${this.key}.unread`, text ?? '');
@@ -85,8 +85,8 @@ export class ProgressKeeper extends EventTarget {
     return scoreOf(this.#progress, among);
   }
 
-  get missed(): readonly Asked[] {
-    return checks.filter((check) => isMissed(this.state(check)));
+  get missed(): readonly Check[] {
+    return allChecks().filter((check) => isMissed(this.state(check)));
   }
 
   get isEmpty(): boolean {
@@ -123,7 +123,7 @@ export class ProgressKeeper extends EventTarget {
   reset(): void {
     this.#texts.remove(this.key);
     this.#progress = noProgress;
-    this.dispatchEvent(new CustomEvent('fresh', { detail: checks.map(({ id }) => id) }));
+    this.dispatchEvent(new CustomEvent('fresh', { detail: allChecks().map(({ id }) => id) }));
     this.dispatchEvent(new Event('change'));
   }
 
@@ -133,8 +133,11 @@ export class ProgressKeeper extends EventTarget {
 
   /** Takes a file's text in, or throws a ProgressFileError and changes nothing. Says what came and what had changed. */
   import(text: string): { taken: number; left: number } {
-    const { progress, left } = readProgress(text, checks);
-    const answers = Object.values(progress.entries).filter((entry) => entry.attempts > 0 || entry.shown);
+    const { progress, left } = readProgress(text, allChecks());
+    const answers = allChecks().filter(({ id }) => {
+      const entry = progress.entries[id];
+      return entry && (entry.attempts > 0 || entry.shown);
+    });
     this.#become(merged(this.#progress, progress));
     this.dispatchEvent(new CustomEvent('fresh', { detail: Object.keys(progress.entries) }));
     return { taken: answers.length, left: left.length };
@@ -156,6 +159,11 @@ export function keeperOf(name: string): ProgressKeeper {
   const kept = named.get(name) ?? new ProgressKeeper(texts, `progress.${name}`);
   named.set(name, kept);
   return kept;
+}
+
+/** Other checks are on the page than before: whoever shows progress draws it anew. */
+export function tellOfOtherChecks(): void {
+  for (const kept of named.values()) kept.dispatchEvent(new Event('change'));
 }
 
 /** An element that shows progress, and whose. */

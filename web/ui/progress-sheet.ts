@@ -1,11 +1,13 @@
 // <stem-progress-sheet>: the list of all checks, where progress is saved, read and forgotten. Fetched when it is first opened.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { type Asked, asked, ProgressFileError } from '../lessons/progress/index.ts';
+import { allChecks, type Check, ProgressFileError } from '../lessons/progress/index.ts';
 import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { type ProgressWords, progressWords } from '../lessons/words/progress.en.ts';
 import { mark, markStyle } from './check-marks.ts';
+import { checkTitle } from './check-title.ts';
 import { define } from './events.ts';
+import { dirOf, langOf } from './in-english.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { sheetStyle } from './progress-sheet-style.ts';
 import type { StemResultCode } from './result-code.ts';
@@ -28,7 +30,7 @@ export class StemProgressSheet extends LitElement {
   declare language: Language;
   declare keeper: ProgressKeeper;
   /** those whose station is on the page */
-  declare checks: readonly Asked[];
+  declare checks: readonly Check[];
   /** how many of them are done, in words */
   declare count: string;
   /** the question before everything is forgotten */
@@ -45,7 +47,7 @@ export class StemProgressSheet extends LitElement {
     super();
     this.language = english;
     this.keeper = keeper;
-    this.checks = asked;
+    this.checks = allChecks();
     this.count = '';
     this.fresh();
     new FollowsProgress(this);
@@ -77,12 +79,12 @@ export class StemProgressSheet extends LitElement {
   }
 
   /** Closed first: what is behind a modal dialog takes no focus. */
-  #jump(check: Asked): void {
+  #jump(check: Check): void {
     this.#close();
     this.keeper.jump(check);
   }
 
-  get #missed(): readonly Asked[] {
+  get #missed(): readonly Check[] {
     return this.keeper.missed.filter((check) => this.checks.includes(check));
   }
 
@@ -147,11 +149,11 @@ export class StemProgressSheet extends LitElement {
     void this.#ask(false);
   }
 
-  #row(check: Asked, index: number): TemplateResult {
+  #row(check: Check, index: number): TemplateResult {
     const state = this.keeper.state(check);
-    const { titles, states } = this.language.lazy.checks ?? checkWords;
+    const words = this.language.lazy.checks ?? checkWords;
     return html`<li><button class="jump" @click=${() => this.#jump(check)}>${mark(state)}<span
-      class="quiet number">${index + 1}</span><span>${titles[check.id] ?? check.id}</span><span class="quiet small">${states[state]}</span></button></li>`;
+      class="quiet number">${index + 1}</span><span>${checkTitle(check, words)}</span><span class="quiet small">${words.states[state]}</span></button></li>`;
   }
 
   #keeping(): TemplateResult {
@@ -178,13 +180,13 @@ export class StemProgressSheet extends LitElement {
       <ol aria-label=${this.#words.listName}>${this.checks.map((check) =>
         this.#row(
           check,
-          asked.findIndex(({ id }) => id === check.id),
+          allChecks().findIndex(({ id }) => id === check.id),
         ),
       )}</ol>
       ${this.#keeping()}
       <div role="status" class="small"><p class=${this.alert ? 'alert' : ''}>${this.message}</p></div>
       ${this.exported ? html`<textarea readonly rows="3" dir="ltr" aria-label=${this.#words.exportedText} .value=${this.exported}></textarea>` : nothing}
-      ${this.code ? html`<stem-result-code .language=${this.language} .keeper=${this.keeper} .checks=${this.checks}></stem-result-code>` : nothing}
+      ${this.code ? html`<stem-result-code lang=${langOf(this.language, 'scores')} dir=${dirOf(this.language, 'scores')} .language=${this.language} .keeper=${this.keeper} .checks=${this.checks}></stem-result-code>` : nothing}
       <p class="quiet small">${this.#words.readable}</p>`;
   }
 }

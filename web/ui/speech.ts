@@ -1,6 +1,7 @@
 // Which language the lab speaks. Until another one has come, and if it does not come, it speaks English.
 import type { ReactiveControllerHost } from 'lit';
 import { english, type Language, loadLanguage } from '../lessons/words/languages.ts';
+import { writeNumbersAs } from './number-text.ts';
 
 export class Speech {
   language: Language = english;
@@ -31,6 +32,7 @@ export class Speech {
     this.#loading--;
     if (tag !== this.#wanted) return;
     this.language = language;
+    writeNumbersAs(language.numbers ?? 'en');
     this.#changed(language);
     this.#host.requestUpdate();
   }

@@ -1,4 +1,5 @@
 // <stem-teachers>: pick what learners shall see, look at it, copy what is to be pasted.
+
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { asked } from '../../lessons/progress/index.ts';
 import { linkKeys } from '../../lessons/state/hash.ts';
@@ -7,6 +8,7 @@ import { checkWords } from '../../lessons/words/checks.en.ts';
 import { languageTags, spokenFor } from '../../lessons/words/languages.ts';
 import { type TeachersWords, teachersWords } from '../../lessons/words/teachers.en.ts';
 import { define } from '../../ui/events.ts';
+import { spokenBy } from '../../ui/in-english.ts';
 import { Speech } from '../../ui/speech.ts';
 import { palette, theme } from '../../ui/theme.ts';
 import {
@@ -221,7 +223,7 @@ export class StemTeachers extends LitElement {
 
   override render() {
     const words = this.#words;
-    const { tag, dir } = this.#speech.language;
+    const { tag, dir } = spokenBy(this.#speech.language, 'teachers');
     return html`<main lang=${tag} dir=${dir}><h1>${words.title}</h1><p class="lead">${words.lead}</p>
       <div class="desk"><div class="choices">${this.#choices()}</div>
         <div class="shown">${this.#snippets()}

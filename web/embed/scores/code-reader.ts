@@ -1,4 +1,5 @@
 // <stem-code-reader>, the page with ?read-codes=1: a class's result codes as a table. Everything stays on this page.
+
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { asked, type CodedCheck, type CodedResult, questionsId } from '../../lessons/progress/index.ts';
 import { checkWords } from '../../lessons/words/checks.en.ts';
@@ -6,6 +7,7 @@ import { english, type Language, loadLanguage, spokenFor } from '../../lessons/w
 import { type ScoreWords, scoreWords } from '../../lessons/words/scores.en.ts';
 import { mark, markStyle } from '../../ui/check-marks.ts';
 import { define } from '../../ui/events.ts';
+import { spokenBy } from '../../ui/in-english.ts';
 import { palette, theme } from '../../ui/theme.ts';
 import { type ClassRow, readClassList, rightOf, shareOf } from './class-list.ts';
 import { readerStyle } from './code-reader-style.ts';
@@ -156,7 +158,7 @@ export class StemCodeReader extends LitElement {
 
   override render() {
     const words = this.#words;
-    const { tag, dir } = this.language;
+    const { tag, dir } = spokenBy(this.language, 'scores');
     const rows = readClassList(this.text);
     const good = rows.filter(({ result }) => typeof result !== 'string').length;
     return html`<main lang=${tag} dir=${dir}><h1>${words.title}</h1><p>${words.intro}</p>

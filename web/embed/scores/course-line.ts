@@ -1,9 +1,11 @@
 // <stem-course-line>: one line at the foot of the window that says what the course keeps and what it does not.
+
 import { html, LitElement, nothing } from 'lit';
 import { english, type Language } from '../../lessons/words/languages.ts';
 import { type ScoreWords, scoreWords } from '../../lessons/words/scores.en.ts';
 import { define } from '../../ui/events.ts';
 import { footLineStyle, placeAtFoot } from '../../ui/foot-line.ts';
+import { spokenBy } from '../../ui/in-english.ts';
 import { palette, theme } from '../../ui/theme.ts';
 import type { CourseState } from './course.ts';
 
@@ -45,7 +47,7 @@ export class StemCourseLine extends LitElement {
 
   override render() {
     const words: ScoreWords['course'] = (this.language.lazy.scores ?? scoreWords).course;
-    const { dir, tag } = this.language;
+    const { dir, tag } = spokenBy(this.language, 'scores');
     return html`<div lang=${tag} dir=${dir} class="small"><p role="status" class=${wrong.includes(this.says) ? 'alert' : 'quiet'}>${
       this.damaged ? html`${words.damaged} ` : nothing
     }${words[this.says]}</p>${

@@ -1,7 +1,7 @@
 // The page in a course: results come from there and go there, and a line says what is saved.
 import {
   type AnswerTold,
-  asked,
+  allChecks,
   type Check,
   noProgress,
   type Progress,
@@ -50,7 +50,7 @@ const hashHere = () => location.hash.replace(/^#/, '');
 
 /** Those on the page: what the link hides is neither asked nor counted. */
 function checksHere(lab: Scored): readonly Check[] {
-  if (lab.only === undefined) return asked.filter(({ id }) => id === lab.question);
+  if (lab.only === undefined) return allChecks().filter(({ id }) => id === lab.question);
   const { limits } = readHash(hashHere(), startState(opening));
   return limits.hide.has('checks') ? [] : checksShown(limits.hide, lab.only);
 }

@@ -1,4 +1,6 @@
 // Refuses questions that would fail a learner: what the schema cannot say.
+
+import { templates } from '../proofs/index.ts';
 import schema from '../questions/questions.schema.json' with { type: 'json' };
 import type { Question, When } from '../questions/types.ts';
 import { gradeQuestion } from './grade.ts';
@@ -45,6 +47,7 @@ export function findFaults(questions: readonly unknown[]): Fault[] {
 function faultsOf(question: Question): Found[] {
   const faults = [
     ...faultsOfWords(question),
+    ...faultsOfNames(question),
     ...faultsOfChoices(question),
     ...faultsOfRules(question),
     ...faultsOfConcepts(question),
@@ -91,6 +94,20 @@ function faultsOfWords(question: Question): Found[] {
   }
   if (new Set(question.hints.map((hint) => normalise(hint))).size < question.hints.length)
     faults.push(['hints', 'two hints are the same']);
+  return faults;
+}
+
+function faultsOfNames({ type, lang = 'en', proofs = [] }: Question): Found[] {
+  const faults: Found[] = [];
+  for (const [i, name] of proofs.entries()) {
+    if (!templates.some(({ id }) => id === name))
+      faults.push([
+        `proofs/${i}`,
+        `there is no template "${name}"; there are ${templates.map(({ id }) => id).join(', ')}`,
+      ]);
+  }
+  if (type === 'short' && lang !== 'en')
+    faults.push(['lang', 'free text is understood in English alone; ask with choices, true or false or a shape']);
   return faults;
 }
 

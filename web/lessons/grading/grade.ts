@@ -1,6 +1,6 @@
 // One answer to one question: the reader for its type, then the question's own rules in order.
 import type { Model } from '../../engine/api.ts';
-import { questions, sentencesOfGrading } from '../questions/index.ts';
+import { questionNamed, questions, sentencesOfGrading } from '../questions/index.ts';
 import type { Axis, Question, Rule } from '../questions/types.ts';
 import { readChoice } from './choice.ts';
 import { ConceptReader, type Reading } from './concepts.ts';
@@ -28,9 +28,9 @@ export interface Grade {
   readonly mentions?: readonly { readonly label: string; readonly found: boolean }[];
 }
 
-/** Grades the answer to one of the ten questions. Rejects with a RangeError for an id that none of them has. */
+/** Grades the answer to one of the ten questions, or to one that was added to this page. Rejects with a RangeError for an id that none of them has. */
 export async function grade(id: string, answer: string | boolean, options: GradeOptions = {}): Promise<Grade> {
-  const question = questions.find((one) => one.id === id);
+  const question = questionNamed(id);
   if (!question) {
     throw new RangeError(`there is no question "${id}"; there are ${questions.map((one) => one.id).join(', ')}`);
   }

@@ -6,6 +6,9 @@ import type { Asked } from './fingerprint.ts';
 export interface Check extends Asked {
   readonly station: Station;
   readonly points: number;
+  /** a teacher's: its title, and the templates that its card offers */
+  readonly title?: string;
+  readonly proofs?: readonly string[];
 }
 
 /** In the lesson's order. tests/lessons/progress.test.ts compares it with the questions, and prints it when it is out of date. */
@@ -21,3 +24,14 @@ export const asked: readonly Check[] = [
   { id: 'q9', question: '6849cd1a', hints: 2, station: 'logits', points: 1 },
   { id: 'q10', question: 'fc03c5ca', hints: 2, station: 'blocks', points: 1 },
 ];
+
+const authored = new Map<string, Check>();
+
+/** The lesson's, then a teacher's in the order in which they were added. */
+export function allChecks(): readonly Check[] {
+  return [...asked, ...authored.values()];
+}
+
+export function addChecks(more: readonly Check[]): void {
+  for (const one of more) authored.set(one.id, one);
+}

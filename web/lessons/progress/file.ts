@@ -14,6 +14,10 @@ const kind = 'stem-lab-progress';
 // ten answers of longestAnswer take 20 thousand; more is no progress file
 const longestFile = 1_000_000;
 const mostAttempts = 1_000_000;
+const mostOthers = 200;
+// as the schema has ids of questions
+const named = /^[a-z][a-z0-9-]*$/;
+const mostHints = 100;
 
 export function writeProgress({ version, entries }: Progress): string {
   return JSON.stringify({ kind, version, entries });
@@ -26,7 +30,8 @@ export function shortened({ version, entries }: Progress, longest: number): Prog
 }
 
 /**
- * What a text says about these questions. `left` names the questions that were answered and have changed since.
+ * What a text says about these questions. Results of questions that are not on this page, a teacher's on another one, are kept
+ * as they are. `left` names the questions that were answered and have changed since.
  * Throws a ProgressFileError when any of it is not as `writeProgress` makes it.
  */
 export function readProgress(text: string, questions: readonly Asked[]): { progress: Progress; left: string[] } {
@@ -39,6 +44,11 @@ export function readProgress(text: string, questions: readonly Asked[]): { progr
     const entry = entryIn(entriesIn[id], hints);
     if (entry.question === question) entries[id] = entry;
     else if (entry.attempts > 0) left.push(id);
+  }
+  const others = Object.keys(entriesIn).filter((id) => named.test(id) && !questions.some((one) => one.id === id));
+  for (const id of others.slice(0, mostOthers)) {
+    const entry = otherEntry(entriesIn[id]);
+    if (entry) entries[id] = entry;
   }
   return { progress: { ...noProgress, entries }, left };
 }
@@ -92,12 +102,21 @@ function entryIn(value: unknown, hintCount: number): Entry {
     attempts: wholeIn(entry.attempts, mostAttempts),
     best: scoreIn(entry.best),
     // a question may have lost a hint since
-    hints: Math.min(wholeIn(entry.hints, 100), hintCount),
+    hints: Math.min(wholeIn(entry.hints, mostHints), hintCount),
     shown: flagIn(entry.shown),
     self: flagIn(entry.self),
     answer: textIn(entry.answer, longestAnswer),
     last: outcomeIn(entry.last),
   };
+}
+
+/** Nothing that this page asks about: it is kept when it is whole, and damages nothing else when it is not. */
+function otherEntry(value: unknown): Entry | null {
+  try {
+    return entryIn(value, mostHints);
+  } catch {
+    return null;
+  }
 }
 
 function outcomeIn(value: unknown): Outcome | null {

@@ -1,5 +1,5 @@
 // What a learner has done with the checks. No DOM, no storage.
-export { asked, type Check } from './asked.ts';
+export { addChecks, allChecks, asked, type Check } from './asked.ts';
 export { crc32 } from './checksum.ts';
 export * from './file.ts';
 export { type Asked, askedOf, fingerprint } from './fingerprint.ts';

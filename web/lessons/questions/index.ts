@@ -1,4 +1,4 @@
-// The ten knowledge checks, in the lesson's order.
+// The ten knowledge checks, in the lesson's order; and those that a teacher adds to a page.
 import q1 from './q1-shape.json' with { type: 'json' };
 import q2 from './q2-one-hot.json' with { type: 'json' };
 import q3 from './q3-first-block.json' with { type: 'json' };
@@ -15,4 +15,17 @@ import type { Question } from './types.ts';
 export const questions: readonly Question[] = [q1, q2, q3, q4, q5, q6, q7, q8, q9, q10] as readonly Question[];
 /** What is said when an answer could not be read, by what was the matter. */
 export const sentencesOfGrading: Readonly<Record<keyof typeof sentences, string>> = sentences;
+
+/** A teacher's, beside the ten. */
+const authored = new Map<string, Question>();
+
+export function questionNamed(id: string): Question | undefined {
+  return questions.find((one) => one.id === id) ?? authored.get(id);
+}
+
+/** Of equal ids the later one stands. Questions are checked before: see lessons/authored. */
+export function addQuestions(more: readonly Question[]): void {
+  for (const one of more) authored.set(one.id, one);
+}
+
 export type * from './types.ts';

@@ -55,9 +55,13 @@ export interface Question {
   readonly station: Station;
   readonly type: QuestionType;
   readonly prompt: string;
+  /** Of its closed card, where words/checks.en.ts has none: a teacher's. */
+  readonly title?: string;
+  /** Templates of lessons/proofs that its card offers on the learner's own tokens. */
+  readonly proofs?: readonly string[];
   readonly points: number;
   readonly choices?: readonly Choice[];
-  /** Language of free text that the concepts understand. */
+  /** Language that the file is written in. Free text is understood in English alone. */
   readonly lang?: string;
   readonly concepts?: Readonly<Record<string, Concept>>;
   /** Which concepts name whom a clause is about; the word before the slash in a condition. */

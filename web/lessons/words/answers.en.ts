@@ -7,7 +7,8 @@ export const answerWords = {
   aboutLast: 'This is about the answer you checked; press Check for the new one.',
 
   shapeFormat: 'Sizes in brackets, such as (rows, columns), or with × between them.',
-  textFormat: 'A sentence is enough. It is read for its meaning, by rules, on this device.',
+  textFormat:
+    'A sentence is enough, in English: other languages are not understood here. It is read for its meaning, by rules, on this device.',
   submit: 'Check',
   chooseFirst: 'Choose one of the answers first. This was no attempt.',
   hint: (next: number, count: number) => (next === 1 ? 'Hint' : `Next hint (${next} of ${count})`),

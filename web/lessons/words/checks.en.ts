@@ -27,6 +27,20 @@ export const checkWords = {
   notLoaded:
     'The question could not be loaded. Close the card and open it to try again; if that does not help, reload the page.',
 
+  /** why a teacher's questions are not on the page; what is wrong in the file follows in English */
+  authored: {
+    foreign: (given: string) =>
+      `The questions at ${given} are not shown: a page takes questions from its own address only.`,
+    missing: (given: string) => `The questions at ${given} could not be loaded.`,
+    disk: (given: string) =>
+      `The questions of ${given} are not shown: a page that was opened from a disk can't read other files. Put them into the page itself.`,
+    faulty: (given: string, more: number) =>
+      more > 0
+        ? `The questions of ${given} have ${more + 1} faults, so none of them is shown. The first:`
+        : `The questions of ${given} have a fault, so none of them is shown:`,
+    own: 'The lesson’s own checks are here.',
+  },
+
   progressName: 'Your checks',
   count: (done: number, all: number) => `${done} of ${all} checks`,
   /** for a narrow window, where there is room for the numbers alone */

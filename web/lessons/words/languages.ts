@@ -7,6 +7,8 @@ export interface Language {
   /** BCP 47 */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
+  /** BCP 47, for counts; without it as in English. Its decimal sign is the point: measured numbers have one in every language */
+  readonly numbers?: string;
   readonly words: Words;
   /** what is missing comes in English with the part of the page that says it */
   readonly lazy: Readonly<Partial<LazyWords>>;
@@ -14,14 +16,8 @@ export interface Language {
 
 export const english: Language = { tag: 'en', dir: 'ltr', words: en, lazy: {} };
 
-/** A further language is a line here and a module that makes its tables. */
-const makers: Readonly<Record<string, () => Promise<Language>>> = {
-  en: async () => english,
-  'en-XA': async () => (await import('./pseudo.ts')).longAccented(),
-  'ar-XB': async () => (await import('./pseudo.ts')).mirrored(),
-};
-
-export const languageTags: readonly string[] = Object.keys(makers);
+/** A further language is a name here and a line in other-languages.ts. */
+export const languageTags: readonly string[] = ['en', 'de', 'ar', 'en-XA', 'ar-XB'];
 
 /** The tag of the language that is spoken for `asked`: itself, its mother (en for en-GB), or '' when there is none. */
 export function spokenFor(asked: string): string {
@@ -32,5 +28,5 @@ export function spokenFor(asked: string): string {
 
 /** English for a tag that is not in the list. */
 export async function loadLanguage(tag: string): Promise<Language> {
-  return Object.hasOwn(makers, tag) ? makers[tag]() : english;
+  return tag !== 'en' && languageTags.includes(tag) ? (await import('./other-languages.ts')).made(tag) : english;
 }

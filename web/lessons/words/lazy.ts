@@ -2,6 +2,7 @@
 // a language that is chosen brings all of its own.
 import type { AccountingWords } from './accounting.en.ts';
 import type { AnswerWords } from './answers.en.ts';
+import type { AuthoringWords } from './authoring.en.ts';
 import type { BlocksWords } from './blocks.en.ts';
 import type { CheckWords } from './checks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
@@ -20,6 +21,7 @@ import type { ProofWords } from './proofs.en.ts';
 import type { ScoreWords } from './scores.en.ts';
 import type { SiteWords } from './site.en.ts';
 import type { SpeedWords } from './speed.en.ts';
+import type { SummaryWords } from './summary.en.ts';
 import type { TeachersWords } from './teachers.en.ts';
 import type { TokenizerWords } from './tokenizer.en.ts';
 import type { TrainingWords } from './training.en.ts';
@@ -29,6 +31,8 @@ export interface LazyWords {
   accounting: AccountingWords;
   /** open cards of checks */
   answers: AnswerWords;
+  /** the pages for authors of questions */
+  authoring: AuthoringWords;
   /** the station of the blocks */
   blocks: BlocksWords;
   /** closed cards of checks, and the list of progress */
@@ -63,6 +67,8 @@ export interface LazyWords {
   site: SiteWords;
   /** the speed of the learner's device */
   speed: SpeedWords;
+  /** the page to print */
+  summary: SummaryWords;
   /** the page for teachers */
   teachers: TeachersWords;
   /** the choice of a tokenizer, and characters in tokens */

@@ -14,6 +14,7 @@ export const pathWords = {
   studyName: 'Ways to learn',
   start: 'Guided path',
   glossary: 'Glossary',
+  summary: 'Summary to print',
   startHint: 'New here? Short steps lead through the lab; your own text and settings come back afterwards.',
   name: 'Guided path',
   place: (step: number, all: number) => `Step ${step} of ${all}`,

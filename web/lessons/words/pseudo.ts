@@ -3,6 +3,7 @@
 // not come from a table; what is cut off or in the wrong corner in them would be so in a real language.
 import { accountingWords } from './accounting.en.ts';
 import { answerWords } from './answers.en.ts';
+import { authoringWords } from './authoring.en.ts';
 import { blocksWords } from './blocks.en.ts';
 import { checkWords } from './checks.en.ts';
 import { en } from './en.ts';
@@ -24,6 +25,7 @@ import { proofWords } from './proofs.en.ts';
 import { scoreWords } from './scores.en.ts';
 import { siteWords } from './site.en.ts';
 import { speedWords } from './speed.en.ts';
+import { summaryWords } from './summary.en.ts';
 import { teachersWords } from './teachers.en.ts';
 import { tokenizerWords } from './tokenizer.en.ts';
 import { trainingWords } from './training.en.ts';
@@ -101,6 +103,7 @@ function turnedRound(sentence: string): string {
 const lazyWords: LazyWords = {
   accounting: accountingWords,
   answers: answerWords,
+  authoring: authoringWords,
   blocks: blocksWords,
   checks: checkWords,
   parameters: parameterWords,
@@ -119,6 +122,7 @@ const lazyWords: LazyWords = {
   memory: memoryWords,
   ownModel: ownModelWords,
   speed: speedWords,
+  summary: summaryWords,
   teachers: teachersWords,
   tokenizer: tokenizerWords,
   training: trainingWords,

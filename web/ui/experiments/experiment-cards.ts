@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { experiments } from '../../lessons/experiments/index.ts';
 import type { StationName } from '../../lessons/state/lab-state.ts';
 import { experimentWords } from '../../lessons/words/experiments.en.ts';
+import { dirOf, langOf } from '../in-english.ts';
 import type { Scene } from '../scene.ts';
 import './experiment-card.ts';
 
@@ -22,7 +23,7 @@ export function experimentCards(scene: Scene, station: StationName): TemplateRes
   const here = experiments.filter((one) => one.station === station);
   if (here.length === 0) return nothing;
   const { heading } = language.lazy.experiments ?? experimentWords;
-  return html`<div class="experiments"><p class="quiet small">${heading(here.length)}</p>${here.map(
+  return html`<div class="experiments" lang=${langOf(language, 'experiments')} dir=${dirOf(language, 'experiments')}><p class="quiet small">${heading(here.length)}</p>${here.map(
     (one) =>
       html`<stem-experiment id=${`experiment-${one.id}`} .language=${language} .experiment=${one} .view=${view}
           .text=${store.state.text} .lab=${() => scene.lab()}></stem-experiment>`,

@@ -4,6 +4,7 @@ import { type Term, terms } from '../../lessons/glossary/terms.ts';
 import type { StationName } from '../../lessons/state/lab-state.ts';
 import { type GlossaryWords, glossaryWords } from '../../lessons/words/glossary.en.ts';
 import { define } from '../events.ts';
+import { spokenBy } from '../in-english.ts';
 import type { Scene } from '../scene.ts';
 import { theme } from '../theme.ts';
 import { glossaryStyle } from './glossary-style.ts';
@@ -79,7 +80,8 @@ export class StemGlossary extends LitElement {
     const words = this.#words;
     const sought = folded(this.sought.trim());
     const found = terms.filter((term) => this.#has(term, sought));
-    return html`<dialog aria-labelledby="name" @click=${this.#clickedBeside}><div class="sheet">
+    const { tag, dir } = spokenBy(this.scene.language, 'glossary');
+    return html`<dialog lang=${tag} dir=${dir} aria-labelledby="name" @click=${this.#clickedBeside}><div class="sheet">
       <div class="head"><h2 id="name">${words.name}</h2><button class="close" @click=${this.#close}>${words.close}</button>
         <p class="quiet small">${words.lead}</p>
         <label><span class="small">${words.search}</span><input type="search" autocomplete="off" spellcheck="false" .value=${this.sought}

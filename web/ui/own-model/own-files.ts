@@ -5,6 +5,7 @@ import type { Store } from '../../lessons/state/store.ts';
 import type { Language } from '../../lessons/words/languages.ts';
 import type { OwnModelWords } from '../../lessons/words/own-model.en.ts';
 import type { Answers } from '../answers.ts';
+import { dirOf, langOf } from '../in-english.ts';
 import { wholeNumber } from '../number-text.ts';
 import { hasTokenizer } from '../own-models.ts';
 import { type Found, modelFolder, otherForm } from './folder.ts';
@@ -114,7 +115,7 @@ export class OwnFiles implements ReactiveController {
   panel(language: Language): TemplateResult | typeof nothing {
     if (!this.#open) return nothing;
     const look = this.#look;
-    return html`<stem-own-model .language=${language} .look=${look} .version=${look?.version ?? 0} .doing=${this.#doing} .problem=${this.#problem} .ids=${this.#ids}
+    return html`<stem-own-model lang=${langOf(language, 'ownModel')} dir=${dirOf(language, 'ownModel')} .language=${language} .look=${look} .version=${look?.version ?? 0} .doing=${this.#doing} .problem=${this.#problem} .ids=${this.#ids}
       .take=${(found: readonly Found[]) => void this.#take(found)} .openWhole=${() => look && void this.#openWhole(look)}
       .type=${(ids: string) => {
         this.#ids = ids;

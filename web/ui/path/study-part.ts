@@ -17,7 +17,13 @@ export function studyPart(scene: Scene): TemplateResult | typeof nothing {
   return scene.only ? nothing : html`<stem-study .scene=${scene}></stem-study>`;
 }
 
-type Open = 'path' | 'glossary';
+type Open = 'path' | 'glossary' | 'summary';
+
+const parts: Readonly<Record<Open, () => Promise<unknown>>> = {
+  path: () => import('./path-panel.ts'),
+  glossary: () => import('../glossary/glossary.ts'),
+  summary: () => import('../summary/summary.ts'),
+};
 
 export class StemStudy extends LitElement {
   static override properties = { scene: { attribute: false }, opened: { state: true }, failed: { state: true } };
@@ -69,7 +75,7 @@ export class StemStudy extends LitElement {
 
   async #fetch(what: Open): Promise<boolean> {
     try {
-      await (what === 'path' ? import('./path-panel.ts') : import('../glossary/glossary.ts'));
+      await parts[what]();
       this.failed = false;
     } catch {
       this.failed = true;
@@ -90,6 +96,13 @@ export class StemStudy extends LitElement {
       this.renderRoot.querySelector<HTMLElement & { open(): void }>('stem-glossary')?.open();
   }
 
+  async #sum(): Promise<void> {
+    const { engine } = this.#lab;
+    if (!engine || !(await this.#fetch('summary'))) return;
+    const { StemSummary } = await import('../summary/summary.ts');
+    await StemSummary.show(this.scene, engine.info);
+  }
+
   override render() {
     const { scene, opened } = this;
     if (this.#lab.compact) return nothing;
@@ -97,7 +110,7 @@ export class StemStudy extends LitElement {
     const steps = this.#steps;
     return html`<div class="line" role="group" aria-label=${words.studyName}>${
       steps > 0 ? html`<button id="path" @click=${() => this.#walk()}>${words.start}</button>` : nothing
-    }<button id="glossary" aria-haspopup="dialog" @click=${this.#look}>${words.glossary}</button>${
+    }<button id="glossary" aria-haspopup="dialog" @click=${this.#look}>${words.glossary}</button><button id="summary" aria-haspopup="dialog" aria-disabled=${scene.view?.numbers ? 'false' : 'true'} @click=${() => scene.view?.numbers && this.#sum()}>${words.summary}</button>${
       steps > 0 ? html`<span class="quiet small">${words.startHint}</span>` : nothing
     }</div>
       ${this.failed ? html`<p class="alert small" role="alert">${words.notLoaded}</p>` : nothing}

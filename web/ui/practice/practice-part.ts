@@ -10,6 +10,7 @@ import { proofWords } from '../../lessons/words/proofs.en.ts';
 import { openedWith } from '../address.ts';
 import '../copy-link.ts';
 import { define } from '../events.ts';
+import { dirOf, langOf } from '../in-english.ts';
 import { askedOf } from '../proofs/asking.ts';
 import type { Asked, Provable, StemItem } from '../proofs/item-form.ts';
 import '../proofs/item-form.ts';
@@ -222,7 +223,7 @@ export class StemPractice extends LitElement {
       ${
         asked && task
           ? html`${task.again ? html`<p class="small quiet">${words.again}</p>` : nothing}
-        <stem-item .language=${this.language} .asked=${asked} .old=${old} .told=${this.#told}></stem-item>`
+        <stem-item lang=${langOf(this.language, 'proofs')} dir=${dirOf(this.language, 'proofs')} .language=${this.language} .asked=${asked} .old=${old} .told=${this.#told}></stem-item>`
           : nothing
       }
       <div id="practice-problem" role="status">${

@@ -1,9 +1,10 @@
 // <stem-proof>: under a check, questions about the learner's own tokens. They predict, the core computes.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { templatesOf } from '../../lessons/proofs/index.ts';
+import { templates as all, templatesOf } from '../../lessons/proofs/index.ts';
 import { english, type Language } from '../../lessons/words/languages.ts';
 import { type ProofWords, proofWords } from '../../lessons/words/proofs.en.ts';
 import { define } from '../events.ts';
+import { dirOf, langOf } from '../in-english.ts';
 import { sameSubject } from '../same-subject.ts';
 import { theme } from '../theme.ts';
 import { askedOf } from './asking.ts';
@@ -15,6 +16,7 @@ export class StemProof extends LitElement {
   static override properties = {
     language: { attribute: false },
     check: {},
+    only: { attribute: false },
     provable: { attribute: false },
     asked: { state: true },
     cannot: { state: true },
@@ -24,6 +26,8 @@ export class StemProof extends LitElement {
   declare language: Language;
   /** id of the check */
   declare check: string;
+  /** the templates that are asked; null: those of the check */
+  declare only: readonly string[] | null;
   declare provable: Provable;
   declare private asked: Asked | null;
   /** key of what the text or model is missing */
@@ -40,6 +44,7 @@ export class StemProof extends LitElement {
     super();
     this.language = english;
     this.check = '';
+    this.only = null;
     this.#clear();
     this.preparing = false;
   }
@@ -63,7 +68,8 @@ export class StemProof extends LitElement {
     this.#clear();
     this.preparing = true;
     try {
-      const templates = templatesOf(this.check);
+      const { only } = this;
+      const templates = only ? all.filter(({ id }) => only.includes(id)) : templatesOf(this.check);
       // what this text can't be asked is passed over; when it is all of them, the first says what is missing
       for (let tries = 0; tries < templates.length && !this.asked; tries++) {
         this.#turn++;
@@ -90,7 +96,7 @@ export class StemProof extends LitElement {
     const ready = view?.numbers != null && !preparing;
     const old = asked !== null && view !== null && !sameSubject(asked.view, view);
     return html`<h4>${words.title}</h4>
-      ${asked ? html`<stem-item .language=${this.language} .asked=${asked} .old=${old}></stem-item>` : html`<p class="small quiet">${words.lead}</p>`}
+      ${asked ? html`<stem-item lang=${langOf(this.language, 'proofs')} dir=${dirOf(this.language, 'proofs')} .language=${this.language} .asked=${asked} .old=${old}></stem-item>` : html`<p class="small quiet">${words.lead}</p>`}
       <div id="proof-problem" role="status">${
         cannot
           ? html`<p><strong>${words.cannotTitle}</strong> ${words.cannot[cannot] ?? cannot}</p>`

@@ -5,6 +5,7 @@ import type { Lab } from '../../lessons/experiments/experiment.ts';
 import type { Language } from '../../lessons/words/languages.ts';
 import { type SpeedWords, speedWords } from '../../lessons/words/speed.en.ts';
 import { define } from '../events.ts';
+import { dirOf, langOf } from '../in-english.ts';
 import { percentNumber, shortNumber, wholeNumber } from '../number-text.ts';
 import type { Scene } from '../scene.ts';
 import { theme } from '../theme.ts';
@@ -197,6 +198,6 @@ define('stem-speed', StemSpeed);
 /** Beside the logits, wherever there is an engine. */
 export function speedPart({ view, language, lab, page, store }: Scene): TemplateResult | typeof nothing {
   return view
-    ? html`<stem-speed .language=${language} .lab=${lab} .page=${page} .hash=${() => store.hash}></stem-speed>`
+    ? html`<stem-speed lang=${langOf(language, 'speed')} dir=${dirOf(language, 'speed')} .language=${language} .lab=${lab} .page=${page} .hash=${() => store.hash}></stem-speed>`
     : nothing;
 }

@@ -3,20 +3,30 @@
 const token = /[\s,:]*(?:([[{])|([\]}])|("(?:[^"\\]|\\.)*")|([^\s,:[\]{}"]+))/gy;
 
 /** Line and column, from 1, of a place in a text. */
-export function placeAt(text, offset) {
+export function placeAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: before.at(-1).length + 1 };
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** The offset of every field of a JSON text that JSON.parse has taken: 'hints/0' → 310. The whole is ''. */
-export function fieldOffsets(text) {
-  const offsets = new Map();
-  const open = []; // objects and lists around the place: their path, the next index, the key that waits for its value
+interface Around {
+  path: string;
+  list: boolean;
+  /** the next index */
+  next: number;
+  /** waits for its value */
+  key: string | null;
+  at: number;
+}
+
+export function fieldOffsets(text: string): Map<string, number> {
+  const offsets = new Map<string, number>();
+  const open: Around[] = [];
   token.lastIndex = 0;
   for (let found = token.exec(text); found; found = token.exec(text)) {
     const [whole, opens, closes, string] = found;
     const around = open.at(-1);
-    const offset = found.index + whole.length - (opens ?? closes ?? string ?? found[4]).length;
+    const offset = found.index + whole.length - (opens ?? closes ?? string ?? found[4] ?? '').length;
     if (closes) {
       open.pop();
       continue;
@@ -38,7 +48,7 @@ export function fieldOffsets(text) {
 }
 
 /** The offset of a field, or of what is around it where the field itself is missing. */
-export function offsetOf(offsets, field) {
+export function offsetOf(offsets: ReadonlyMap<string, number>, field: string): number {
   for (let path = field; ; path = path.split('/').slice(0, -1).join('/')) {
     const offset = offsets.get(path);
     if (offset !== undefined || path === '') return offset ?? 0;

@@ -1,0 +1,96 @@
+// A teacher's questions: read with their faults by line, added to the page, graded and kept as the lesson's are.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addAuthored, checkOf, faultLine, readAuthored } from '../../web/lessons/authored/authored.ts';
+import { skeletons } from '../../web/lessons/authored/skeletons.ts';
+import { grade, type Question, questionNamed, questions } from '../../web/lessons/index.ts';
+import { allChecks, asked, noProgress, readProgress, writeProgress } from '../../web/lessons/progress/index.ts';
+import { templates } from '../../web/lessons/proofs/index.ts';
+
+const own: Question = { ...skeletons['true-false'], id: 'own-one', points: 2 };
+const text = (value: unknown) => JSON.stringify(value, null, 2);
+const guide = readFileSync(path.resolve(import.meta.dirname, '../../web/authors.md'), 'utf8');
+
+describe('reading', () => {
+  test.each(Object.entries(skeletons))('the %s to begin with has no fault', (_, skeleton) => {
+    expect(readAuthored(text(skeleton)).faults.map(faultLine)).toEqual([]);
+    expect(questions.map(({ id }) => id)).not.toContain(skeleton.id);
+  });
+
+  test('the question of the guide has none either, and all skeletons go together', () => {
+    const shown = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    expect(readAuthored(shown).faults.map(faultLine)).toEqual([]);
+    expect(readAuthored(text(Object.values(skeletons))).questions.length).toBe(4);
+  });
+
+  const faults: [string, string, RegExp][] = [
+    ['no JSON', '[{', /^1:3: this is not JSON/],
+    ['nothing', '[]', /^1:1: there is no question in it$/],
+    ['no question', '[5]', /question 1/],
+    ['an id of the lesson’s', text([{ ...own, id: 'q3' }]), /^5:5: q3: the id is used twice$/],
+    [
+      'an unknown template',
+      text({ ...own, proofs: ['q3.nothing'] }),
+      /own-one: there is no template "q3.nothing"; there are q1.shape/,
+    ],
+    [
+      'free text in another language',
+      text({ ...skeletons.short, lang: 'de' }),
+      /free text is understood in English alone/,
+    ],
+    [
+      'a right answer that fails',
+      text({ ...own, examples: { right: ['true'], wrong: ['maybe'] } }),
+      /the right answer "true" is wrong/,
+    ],
+  ];
+  test.each(faults)('%s: refused whole, with its line', (_, source, fault) => {
+    const { questions: none, faults: found } = readAuthored(source);
+    expect(none).toEqual([]);
+    expect(found.map(faultLine)[0]).toMatch(fault);
+  });
+});
+
+test('added, it is asked after the ten, graded, and has its title, points and templates', async () => {
+  expect(questionNamed('own-one')).toBeUndefined();
+  await expect(grade('own-one', 'false')).rejects.toThrow(RangeError);
+  addAuthored([{ ...own, proofs: ['q6.cell'] }]);
+  expect(allChecks().map(({ id }) => id)).toEqual([...asked.map(({ id }) => id), 'own-one']);
+  expect(allChecks().at(-1)).toMatchObject({ title: own.title, points: 2, station: 'position', proofs: ['q6.cell'] });
+  expect(await grade('own-one', 'F')).toMatchObject({ status: 'right', feedbackId: 'own-one.false' });
+  // the same once more is the same one
+  addAuthored([own]);
+  expect(allChecks().length).toBe(asked.length + 1);
+});
+
+test('results of a question that is on another page are kept through this one', () => {
+  const check = checkOf({ ...own, id: 'elsewhere' });
+  const entry = {
+    question: check.question,
+    seed: 1,
+    attempts: 1,
+    best: 1,
+    hints: 0,
+    shown: false,
+    self: false,
+    answer: 'false',
+    last: null,
+  };
+  const kept = writeProgress({ ...noProgress, entries: { elsewhere: entry } });
+  const { progress, left } = readProgress(kept, asked);
+  expect(progress.entries.elsewhere).toEqual(entry);
+  expect(left).toEqual([]);
+  // what is damaged of them damages nothing else
+  const damaged = kept.replace('"attempts":1', '"attempts":-1');
+  expect(readProgress(damaged, asked).progress.entries).toEqual({});
+});
+
+test('the guide names every template with its level, every type and every field', () => {
+  for (const { id, level } of templates) expect(guide).toContain(`| \`${id}\` | ${level} |`);
+  const schema = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../web/lessons/questions/questions.schema.json'), 'utf8'),
+  ) as { properties: Record<string, unknown> };
+  for (const name of Object.keys(schema.properties)) expect(guide, name).toContain(name);
+  for (const type of Object.keys(skeletons)) expect(guide).toContain(`| \`${type}\` |`);
+});

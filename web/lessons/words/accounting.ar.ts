@@ -1,0 +1,35 @@
+// Arabic of accounting.en.ts.
+import type { AccountingWords } from './accounting.en.ts';
+
+export const accountingWords: AccountingWords = {
+  title: 'نماذج أخرى، وأي شكل',
+  lead: 'كم عددًا في النموذج، وما حصة جدول الرموز E منها. يكبر الجدول مع d، والكتل مع d²: كلما زاد عرض النموذج وعمقه صغرت الحصة. لا يُصنع لذلك نموذج، بل تعدّ النواة مصفوفاته.',
+  model: 'النموذج',
+  width: 'العرض d',
+  blocks: 'الكتل',
+  numbers: 'الأعداد',
+  table: 'E',
+  share: 'حصة E',
+  half: 'E هو النصف حتى d',
+  everyWidth: 'عند أي d، أو لا شيء',
+  names: {
+    small: 'GPT-2 small',
+    medium: 'GPT-2 medium',
+    large: 'GPT-2 large',
+    xl: 'GPT-2 XL',
+    gpt3: 'شكل GPT-3',
+    tiny: 'شكل TinyStories-1M',
+    typed: 'كما كُتب في الأسفل',
+  },
+  shape: 'شكل من عندك',
+  vocabSize: 'الرموز (V)',
+  dModel: 'العرض (d)',
+  maxLen: 'المواضع (max_len)',
+  layers: 'الكتل (L)',
+  dFf: 'التغذية الأمامية (فارغ: 4·d)',
+  head: 'رأس النموذج',
+  heads: { tied: 'مربوط بـ E', own: 'جدول خاص به' },
+  notWhole: 'يلزم هنا عدد صحيح.',
+  refused: (message) => `لا نموذج بهذا الشكل: ${message}`,
+  failed: (message) => `تعذّر عد النماذج: ${message}`,
+};

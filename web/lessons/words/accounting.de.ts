@@ -1,0 +1,35 @@
+// German of accounting.en.ts.
+import type { AccountingWords } from './accounting.en.ts';
+
+export const accountingWords: AccountingWords = {
+  title: 'Andere Modelle, und jede Form',
+  lead: 'Wie viele Zahlen ein Modell hat und welchen Anteil daran die Token-Tabelle E. Die Tabelle wächst mit d, die Blöcke mit d²: je breiter und tiefer ein Modell, desto kleiner der Anteil. Kein Modell wird dafür gemacht; der Kern zählt seine Tensoren.',
+  model: 'Modell',
+  width: 'Breite d',
+  blocks: 'Blöcke',
+  numbers: 'Zahlen',
+  table: 'E',
+  share: 'Anteil von E',
+  half: 'E ist die Hälfte bis d',
+  everyWidth: 'bei jedem d, oder keinem',
+  names: {
+    small: 'GPT-2 small',
+    medium: 'GPT-2 medium',
+    large: 'GPT-2 large',
+    xl: 'GPT-2 XL',
+    gpt3: 'Form von GPT-3',
+    tiny: 'Form von TinyStories-1M',
+    typed: 'wie unten eingegeben',
+  },
+  shape: 'Eine eigene Form',
+  vocabSize: 'Tokens (V)',
+  dModel: 'Breite (d)',
+  maxLen: 'Plätze (max_len)',
+  layers: 'Blöcke (L)',
+  dFf: 'Feed-forward (leer: 4·d)',
+  head: 'LM head',
+  heads: { tied: 'an E gekoppelt', own: 'eigene Tabelle' },
+  notWhole: 'Hier braucht es eine ganze Zahl.',
+  refused: (message) => `Kein Modell hat diese Form: ${message}`,
+  failed: (message) => `Die Modelle konnten nicht gezählt werden: ${message}`,
+};
