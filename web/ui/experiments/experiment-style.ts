@@ -70,10 +70,6 @@ export const experimentStyle = css`
     font-family: var(--mono);
     overflow-wrap: anywhere;
   }
-  /* it may scroll, so that a name need not break */
-  .code tbody th {
-    overflow-wrap: normal;
-  }
   .claim {
     max-width: 62ch;
     padding-bottom: 4px;
