@@ -1,14 +1,31 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace stem {
 
-/// exp(t) for t ≤ 0, lane by lane: within 1.5 ulp (1.35 is the worst of all float32 in range), exactly 1 at 0; 0 below ln
-/// 2^-126, where the result would leave the normal numbers; NaN stays NaN. `Batch` is xsimd's vector of float32, which only the
-/// *_simd.cpp files include. t = n·ln2 + r with |r| ≤ ln2/2, then 2^n · (1 + r·p(r)).
+/// The larger of each pair; NaN where `t` is NaN: of two that don't compare, `max` gives the first on WebAssembly and the
+/// second on x86.
 template <class Batch>
-inline Batch exp_not_positive(Batch t) noexcept {
+inline Batch at_least(Batch t, Batch least) noexcept {
+#if __wasm_simd128__
+    return max(t, least);
+#else
+    return max(least, t);
+#endif
+}
+
+/// exp(t) for t ≤ 0, in place, lane by lane: within 1.5 ulp (1.482 is the worst of all float32 in range), exactly 1 at 0; below
+/// ln 2^-126, where the result leaves the normal numbers, a subnormal number near it or 0, and 0 below ln 2^-127; NaN stays
+/// NaN. `Batch` is xsimd's vector of float32, which only the *_simd.cpp files include. t = n·ln2 + r with |r| ≤ ln2/2, then 2^n
+/// · (1 + r·p(r)).
+///
+/// One vector is a chain of fifteen steps that wait for each other; a processor holds back only so many of them, and four
+/// vectors in step keep it busy where one after the other does not (softmax: a fifth faster).
+template <class Batch, std::size_t N>
+inline void exp_not_positive(std::array<Batch, N>& t) noexcept {
     constexpr float log2_e = 0x1.715476p0F;
     // 1.5·2^23: added and taken away again it leaves the nearest integer, because floats of that size have no fraction
     constexpr float to_integer = 0x1.8p23F;
@@ -23,16 +40,40 @@ inline Batch exp_not_positive(Batch t) noexcept {
     constexpr float c4 = 0x1.555822p-5F;
     constexpr float c5 = 0x1.126792p-7F;
     constexpr float c6 = 0x1.6ae720p-10F;
-    constexpr float lowest = -0x1.5d589ep6F;
+    // -127·ln2: there n = -127, and the exponent that is made of it says 0
+    constexpr float lowest = -0x1.601e68p6F;
 
-    const Batch shifted = t * Batch(log2_e) + Batch(to_integer);
-    const Batch n = shifted - Batch(to_integer);
-    const Batch r = (t - n * Batch(ln2_high)) - n * Batch(ln2_low);
-    const Batch p = ((((Batch(c6) * r + Batch(c5)) * r + Batch(c4)) * r + Batch(c3)) * r + Batch(c2)) * r + Batch(c1);
+    const auto each = [](auto step) {
+        for (std::size_t u = 0; u < N; ++u) step(u);
+    };
+    std::array<Batch, N> shifted;
+    std::array<Batch, N> n;
+    std::array<Batch, N> square;
+    std::array<Batch, N> low;
+    std::array<Batch, N> p;
+    each([&](std::size_t u) { t[u] = at_least(t[u], Batch(lowest)); });
+    each([&](std::size_t u) { shifted[u] = t[u] * Batch(log2_e) + Batch(to_integer); });
+    each([&](std::size_t u) { n[u] = shifted[u] - Batch(to_integer); });
+    each([&](std::size_t u) { t[u] = t[u] - n[u] * Batch(ln2_high); });
+    each([&](std::size_t u) { t[u] = t[u] - n[u] * Batch(ln2_low); });
+    // p by pairs of coefficients: half as many steps in a row as one after the other
+    each([&](std::size_t u) { p[u] = Batch(c6) * t[u] + Batch(c5); });
+    each([&](std::size_t u) { low[u] = Batch(c4) * t[u] + Batch(c3); });
+    each([&](std::size_t u) { square[u] = t[u] * t[u]; });
+    each([&](std::size_t u) { p[u] = p[u] * square[u] + low[u]; });
+    each([&](std::size_t u) { low[u] = Batch(c2) * t[u] + Batch(c1); });
+    each([&](std::size_t u) { p[u] = p[u] * square[u] + low[u]; });
     // the low bits of `shifted` are n; n + 127 is the exponent of 2^n
-    const auto exponent = bitwise_cast<std::int32_t>(shifted) + 127;
-    const Batch power = bitwise_cast<float>(exponent << 23);
-    return select(t < Batch(lowest), Batch(0.0F), power + power * r * p);
+    each([&](std::size_t u) { shifted[u] = bitwise_cast<float>((bitwise_cast<std::int32_t>(shifted[u]) + 127) << 23); });
+    each([&](std::size_t u) { t[u] = shifted[u] + shifted[u] * t[u] * p[u]; });
+}
+
+/// The same for one vector.
+template <class Batch>
+inline Batch exp_not_positive(Batch t) noexcept {
+    std::array<Batch, 1> one{t};
+    exp_not_positive(one);
+    return one[0];
 }
 
 }  // namespace stem

@@ -57,17 +57,26 @@ float row_max_simd(std::span<const float> x) noexcept {
 double row_exponentials_simd(std::span<const float> x, float max, std::span<float> out) noexcept {
     // a lane adds at most 8 numbers in float32, the rest is float64
     constexpr std::size_t block = 8 * lanes;
+    constexpr std::size_t in_step = 4;
     const std::size_t whole = x.size() - x.size() % lanes;
     const Batch maxima(max);
     double total = 0;
-    for (std::size_t begin = 0; begin < whole; begin += block) {
+    std::size_t c = 0;
+    for (; c + block <= whole; c += block) {
         Batch sum(0.0F);
-        for (std::size_t c = begin; c < std::min(begin + block, whole); c += lanes) {
-            const Batch e = exp_not_positive(Batch::load_unaligned(x.data() + c) - maxima);
-            e.store_unaligned(out.data() + c);
-            sum += e;
+        for (std::size_t d = c; d < c + block; d += in_step * lanes) {
+            std::array<Batch, in_step> e;
+            for (std::size_t u = 0; u < in_step; ++u) e[u] = Batch::load_unaligned(x.data() + d + u * lanes) - maxima;
+            exp_not_positive(e);
+            for (std::size_t u = 0; u < in_step; ++u) e[u].store_unaligned(out.data() + d + u * lanes);
+            for (std::size_t u = 0; u < in_step; ++u) sum += e[u];
         }
         total += static_cast<double>(xsimd::reduce_add(sum));
+    }
+    for (; c < whole; c += lanes) {
+        const Batch e = exp_not_positive(Batch::load_unaligned(x.data() + c) - maxima);
+        e.store_unaligned(out.data() + c);
+        total += static_cast<double>(xsimd::reduce_add(e));
     }
     if (const std::size_t rest = x.size() - whole; rest > 0) {
         const Batch e = exp_not_positive(load_first<Batch>(x.data() + whole, rest, -inf) - maxima);
