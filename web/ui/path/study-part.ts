@@ -46,6 +46,13 @@ export class StemStudy extends LitElement {
         color: var(--on-accent);
         border-color: var(--accent);
       }
+      @media (forced-colors: active) {
+        #path {
+          background: ButtonFace;
+          color: ButtonText;
+          border-color: ButtonText;
+        }
+      }
       .alert {
         color: var(--alert);
       }
