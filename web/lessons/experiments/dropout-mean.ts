@@ -60,7 +60,7 @@ export const dropoutMean: Experiment = {
         const options = { train: true, seed: settings.maskSeed };
         kept = (await model.explain({ ids: [[id]], at: [0, 0, column], stage: 'input', options })).dropout;
       }
-      // six standard errors of a mean of so many draws, of the largest number of the row
+      // six standard errors of a mean of so many draws, of the largest number of the row: a bound, which is not shown
       const band = 6 * Math.sqrt(dropout / ((1 - dropout) * masks)) * (plain.measures?.input.maxAbs ?? 0);
       return {
         holds: off.maxAbs <= band && order.changed > 0,
@@ -71,7 +71,6 @@ export const dropoutMean: Experiment = {
           { label: 'factor', value: kept ?? Number.NaN },
           { label: 'one', value: twice.maxAbs },
           { label: 'mean', value: off.maxAbs },
-          { label: 'band', value: band },
           { label: 'order', value: order.maxAbs },
         ],
         answers: { kept: (kept ?? 0) > 1 ? 'larger' : 'same' },

@@ -60,7 +60,6 @@ export const inputExperiments: Readonly<Record<string, OneExperiment>> = {
       factor: 'a kept number is multiplied by',
       one: 'max |Δ| of one mask to the row',
       mean: 'max |Δ| of the mean to the row',
-      band: 'six standard errors',
       order: 'max |Δ| if the token’s row is dropped before the sum, not the sum',
     },
     cannot: { empty: 'Type something first.' },
