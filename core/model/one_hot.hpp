@@ -24,12 +24,12 @@ Cost product_cost(std::uint64_t tokens, std::uint64_t vocab, std::uint64_t width
 
 /// The rows of a table by multiplication.
 struct OneHotProduct {
-    Matrix rows;            ///< (T, d)
-    Difference difference;  ///< to the looked-up rows
-    Cost lookup;            ///< T ids and their rows; computes nothing
-    Cost product;           ///< the one-hot matrix and all of the table; 2·T·V·d
-    std::size_t lookup_nans = 0;   ///< numbers that are NaN in the looked-up rows
-    std::size_t product_nans = 0;  ///< and in the multiplied ones
+    Matrix rows;                       ///< (T, d)
+    Difference difference;             ///< to the looked-up rows
+    Cost lookup;                       ///< T ids and their rows; computes nothing
+    Cost product;                      ///< the one-hot matrix and all of the table; 2·T·V·d
+    std::size_t lookup_nans = 0;       ///< numbers that are NaN in the looked-up rows
+    std::size_t product_nans = 0;      ///< and in the multiplied ones
     std::vector<std::uintptr_t> read;  ///< byte where the lookup finds the row of each id; set by Model
 };
 

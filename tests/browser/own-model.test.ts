@@ -302,6 +302,44 @@ test('a model of GPT-2’s shape says what opening it whole takes, and is opened
   expect(await panel.locator('#total').getAttribute('value')).toBe(String(total));
 });
 
+test('while it is read whole, how much is told, and it can be cancelled; what is shown stays', async () => {
+  const folder = path.join(scratch, 'slow');
+  mkdirSync(folder);
+  const [V, d, F] = [50257, 768, 3072];
+  const block = { 'attn.c_attn': [d, 3 * d], 'attn.c_proj': [d, d], 'mlp.c_fc': [d, F], 'mlp.c_proj': [F, d] };
+  writeSparse(path.join(folder, 'model.safetensors'), [
+    { name: 'wte.weight', dtype: 'F32', shape: [V, d] },
+    { name: 'wpe.weight', dtype: 'F32', shape: [64, d] },
+    ...Object.entries(block).flatMap(([name, shape]) => [
+      { name: `h.0.${name}.weight`, dtype: 'F32' as const, shape },
+      { name: `h.0.${name}.bias`, dtype: 'F32' as const, shape: [shape[1]] },
+    ]),
+    ...['h.0.ln_1', 'h.0.ln_2', 'ln_f'].flatMap((name) =>
+      ['weight', 'bias'].map((part) => ({ name: `${name}.${part}`, dtype: 'F32' as const, shape: [d] })),
+    ),
+  ]);
+  const sizes = { vocab_size: V, n_positions: 64, n_embd: d, n_layer: 1, n_head: 12 };
+  writeFileSync(path.join(folder, 'config.json'), JSON.stringify({ model_type: 'gpt2', ...sizes }));
+  await chooseFolder(folder);
+  // the page's own reading is held up, so that it can be seen on its way
+  await watched.page.evaluate(() => {
+    const real = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return real.call(this);
+    };
+  });
+  await panel.locator('#open-whole').click();
+  await expect.poll(() => said(), { timeout: 20_000 }).toMatch(/[\d.]+ MB of 183 MB read/);
+  const progress = panel.locator('progress');
+  expect(Number(await progress.getAttribute('max'))).toBeGreaterThan(180e6);
+  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.position)).toBeLessThan(1);
+  await panel.locator('#cancel').click();
+  await expect.poll(() => alert(), { timeout: 20_000 }).toBe('Cancelled. The model shown stays as it was.');
+  expect(await panel.locator('#open-whole').count()).toBe(1);
+  expect(await said(frame.locator('#station-text'))).not.toContain('It stays on this device');
+});
+
 test('one that is too large to be run says so and is looked into all the same', async () => {
   const folder = path.join(scratch, 'xl');
   mkdirSync(folder);

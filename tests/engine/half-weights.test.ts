@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Files, Model } from '../../web/engine/api.ts';
 import { builds, createEngine } from './built.ts';
+import { heapSlack } from './heap.ts';
+import { refusal } from './refusal.ts';
 import { bf16, readTensors, writeBf16Tensors, writeTensors } from './safetensors.ts';
 
 const sizes = { vocabSize: 1200, dModel: 60, maxLen: 33, layers: 2, heads: 3, dFf: 250 };
@@ -63,4 +65,37 @@ describe.each(builds)('%s build', (build) => {
     a.dispose();
     b.dispose();
   });
+
+  test('files tell how much of them has been read, and can be given up on the way', async () => {
+    const made = await engine.createModel(sizes);
+    const files = Object.fromEntries(
+      Object.entries(await made.save()).map(([name, bytes]) => [name, new Blob([Uint8Array.from(bytes)])]),
+    );
+    made.dispose();
+    const of = files['config.json'].size + files['model.safetensors'].size;
+    const heard: unknown[] = [];
+    const onProgress = (progress: unknown) => heard.push(progress);
+    (await engine.openModel(files, { onProgress })).dispose();
+    expect(heard).toEqual([
+      { part: 'files', bytes: files['config.json'].size, of },
+      { part: 'files', bytes: of, of },
+    ]);
+    const before = await engine.diagnostics.heapInUse();
+    const giveUp = new AbortController();
+    const opening = engine.openModel(files, { signal: giveUp.signal, onProgress: () => giveUp.abort() });
+    expect(await refusal(opening)).toMatchObject({ code: 'cancelled' });
+    expect(await refusal(engine.openModel(files, { signal: giveUp.signal }))).toMatchObject({ code: 'cancelled' });
+    expect(await engine.diagnostics.heapInUse()).toBeLessThan(before + heapSlack);
+    // bytes are the caller's again as soon as it has been asked
+    const held = {
+      'config.json': await bytesOf(files['config.json']),
+      'model.safetensors': await bytesOf(files['model.safetensors']),
+    };
+    const model = engine.openModel(held);
+    for (const bytes of Object.values(held)) bytes.fill(0);
+    expect((await model).config.vocabSize).toBe(sizes.vocabSize);
+    (await model).dispose();
+  });
 });
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());

@@ -35,9 +35,8 @@ TEST(Similarity, ProductsOfAllPairs) {
         EXPECT_EQ(all.dots.data()[i], dots[i]);
         EXPECT_EQ(all.cosines.data()[i], cosines[i]);
     }
-    EXPECT_TRUE(test::refuses(ErrorCode::bad_shape, "rows of 2 and of 3", [&] {
-        row_products({a.data(), 2, 2}, {b.data(), 2, 3});
-    }));
+    EXPECT_TRUE(
+        test::refuses(ErrorCode::bad_shape, "rows of 2 and of 3", [&] { row_products({a.data(), 2, 2}, {b.data(), 2, 3}); }));
 }
 
 TEST(Similarity, NeighboursAreInOrderWithoutTheRowItself) {

@@ -250,9 +250,9 @@ EMSCRIPTEN_BINDINGS(inspection) {
     emscripten::register_type<ComparisonReply>("{ [stage in 'input' | 'logits']: " DIFFERENCE_TYPE
                                                " } & { hidden: (" DIFFERENCE_TYPE ")[]; tables: (" DIFFERENCE_TYPE
                                                " & { name: string })[] }");
-    emscripten::register_type<ProductReply>(
-        "{ rows: Float32Array<ArrayBuffer>; difference: " DIFFERENCE_TYPE
-        "; lookup: " COST_TYPE "; nans: number }; product: " COST_TYPE "; nans: number }; addresses: number[] }");
+    emscripten::register_type<ProductReply>("{ rows: Float32Array<ArrayBuffer>; difference: " DIFFERENCE_TYPE
+                                            "; lookup: " COST_TYPE "; nans: number }; product: " COST_TYPE
+                                            "; nans: number }; addresses: number[] }");
     emscripten::register_type<InputReply>(
         "{ id: number; scale: number; tokenValue: number; tokenTerm: number; positionTerm: number | null; segmentTerm: "
         "number | null; projection: " SUM_TYPE " | null; sum: number; dropout: number | null; value: number }");
@@ -264,7 +264,8 @@ EMSCRIPTEN_BINDINGS(inspection) {
 
     emscripten::register_type<RelationReply>(DIFFERENCE_TYPE);
     emscripten::register_type<MaybeFloat32s>("Float32Array<ArrayBuffer> | undefined");
-    emscripten::register_type<PairsReply>("{ [product in 'dots' | 'cosines']: Float32Array<ArrayBuffer> } & { norms: Float64Array<ArrayBuffer> }");
+    emscripten::register_type<PairsReply>(
+        "{ [product in 'dots' | 'cosines']: Float32Array<ArrayBuffer> } & { norms: Float64Array<ArrayBuffer> }");
 
     emscripten::function("numbersApart", &numbers_apart);
     emscripten::function("numbersPaired", &numbers_paired);

@@ -306,7 +306,7 @@ export interface TokenizerOptions {
   vocabSize?: number;
 }
 
-/** Of the lesson's model alone: files are there at once. */
+/** `onStem` is the lesson's model's alone. */
 export interface OpenModelOptions {
   /** Gets its stem, a model of its own without blocks, while the blocks are on their way. Dispose of it like of any other. */
   onStem?: (stem: Model) => void;
@@ -315,9 +315,9 @@ export interface OpenModelOptions {
   signal?: AbortSignal;
 }
 
-/** How far one of the two files is, in bytes: first the tables, then the blocks. */
+/** How far it is, in bytes: of the lesson's model first the tables, then the blocks; of other files how much of all has been read. */
 export interface OpenModelProgress {
-  part: 'tables' | 'blocks';
+  part: 'tables' | 'blocks' | 'files';
   bytes: number;
   of: number;
 }

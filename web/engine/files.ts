@@ -1,30 +1,18 @@
 import type { Files } from './api.ts';
 import { shown } from './check.ts';
 import { asStemError, stemError } from './errors.ts';
-import type { WireModelFiles } from './protocol.ts';
 
-const oneFile = 'model.safetensors';
-const indexFile = 'model.safetensors.index.json';
-
-/** A model's files, copied: its config.json, and one file of tensors or an index with those that it names. */
-export async function copyModelFiles(
-  files: unknown,
-): Promise<{ config: Uint8Array<ArrayBuffer>; tensors: WireModelFiles }> {
-  const names = typeof files === 'object' && files !== null ? Object.keys(files) : [];
-  const sharded = names.includes(indexFile) && !names.includes(oneFile);
-  const tensorFiles = sharded ? names.filter((name) => name.endsWith('.safetensors')) : [oneFile];
-  const wanted = ['config.json', ...tensorFiles, ...(sharded ? [indexFile] : [])];
-  const copies = await copyFiles(files, wanted, 'openModel');
-  // each that is wanted was copied
-  const bytes = (name: string) => copies[name] as Uint8Array<ArrayBuffer>;
-  return {
-    config: bytes('config.json'),
-    tensors: {
-      files: tensorFiles.map((name) => ({ name, bytes: bytes(name) })),
-      ...(sharded ? { index: bytes(indexFile) } : {}),
-      stem: false,
-    },
+/** Files whose bytes the caller may change or transfer from now on; a Blob can't be. What is no file stays for who refuses it. */
+export function heldStill(files: unknown): unknown {
+  if (typeof files !== 'object' || files === null) return files;
+  const still = (file: unknown) => {
+    try {
+      return file instanceof Uint8Array || file instanceof ArrayBuffer ? file.slice(0) : file;
+    } catch {
+      return file; // detached: reading it says so
+    }
   };
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, still(file)]));
 }
 
 /** The named files as bytes of our own, so that the caller may change or transfer theirs afterwards. */

@@ -27,7 +27,7 @@ import { hasAsset } from './assets.ts';
 import { knownOptions, listener, oneOf, shown, wholeInRange } from './check.ts';
 import { inWordsOfTheApi, modelConfig, modelRequest } from './config.ts';
 import { refuseWhenCancelled, stemError } from './errors.ts';
-import { copyModelFiles } from './files.ts';
+import { heldStill } from './files.ts';
 import { type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
 import { abortSignal, comparedPlaces, wirePass } from './pass.ts';
@@ -124,10 +124,8 @@ class StemEngine implements Engine {
     this.#session.refuseWhenDisposed();
     // loaded only where it is needed
     if (which === 'lesson') return (await import('./lesson-model.ts')).openLessonModel(this.#session, options);
-    knownOptions(options, [], 'openModel of files');
-    const { config, tensors } = await copyModelFiles(which);
-    const { key, made } = await this.#session.make('openModel', [config, tensors]);
-    return new EngineModel(this.#session, key, modelConfig(made));
+    const files = heldStill(which);
+    return (await import('./model-files.ts')).openModelFiles(this.#session, files, options);
   }
 
   async openTokenizer(which: 'lesson' | 'gpt2' | Files, options?: TokenizerOptions): Promise<Tokenizer> {

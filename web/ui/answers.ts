@@ -1,7 +1,16 @@
 // The lab's questions to the engine, and what came back: one engine, the newest state of the text, an explanation of what
 // is being read. Draws its element anew when something has come. No DOM.
 import type { ReactiveControllerHost } from 'lit';
-import type { Engine, EngineOptions, Files, Model, ModelConfig, Notice, StemError } from '../engine/api.ts';
+import type {
+  Engine,
+  EngineOptions,
+  Files,
+  Model,
+  ModelConfig,
+  Notice,
+  OpenModelOptions,
+  StemError,
+} from '../engine/api.ts';
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { type Explained, Explainer, type Reading } from './explainer.ts';
 import { Latest } from './latest.ts';
@@ -173,9 +182,9 @@ export class Answers {
   }
 
   /** Opens the learner's files. Errors: those of the engine's openModel. */
-  async openFiles(number: number, files: Files, keep: number): Promise<ModelConfig> {
+  async openFiles(number: number, files: Files, keep: number, told: OpenModelOptions): Promise<ModelConfig> {
     if (!this.#run) throw new Error(this.engineError);
-    return (await this.#run.own.openFiles(number, files, keep)).config;
+    return (await this.#run.own.openFiles(number, files, keep, told)).config;
   }
 
   retry(): void {

@@ -1,6 +1,6 @@
 // Models with numbers of their own: the lesson's trained one, whose blocks come after its tables, and the learner's files. What is
 // shown are copies, so that these stay as they were opened. No DOM.
-import type { Engine, Files, Model, OpenModelProgress, Tokenizer } from '../engine/api.ts';
+import type { Engine, Files, Model, OpenModelOptions, OpenModelProgress, Tokenizer } from '../engine/api.ts';
 import type { Settings } from '../lessons/state/settings.ts';
 
 /** What is not there yet of the lesson's model. */
@@ -98,8 +98,8 @@ export class OwnModels {
   }
 
   /** Opens files as the model of that number. Of those opened before only `keep` stays. */
-  async openFiles(number: number, files: Files, keep: number): Promise<Model> {
-    const model = await this.#engine.openModel(files);
+  async openFiles(number: number, files: Files, keep: number, told: OpenModelOptions): Promise<Model> {
+    const model = await this.#engine.openModel(files, told);
     const tokenizer = hasTokenizer(files) ? await this.#engine.openTokenizer(files) : null;
     for (const [old, { model: unused, tokenizer: words }] of [...this.#files]) {
       if (old === keep) continue;

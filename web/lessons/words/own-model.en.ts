@@ -99,6 +99,9 @@ export const ownModelWords = {
     `Takes at least ${need} of memory while it opens; the engine can have ${most}. Then every station below shows this model.`,
   wholeTooLarge: (need: string, most: string) =>
     `Too large to be run whole here: opening it takes at least ${need} of memory, and the engine can have ${most}.`,
+  wholeRead: (read: string, all: string) => `${read} of ${all} read`,
+  wholeCancel: 'Cancel',
+  wholeCancelled: 'Cancelled. The model shown stays as it was.',
   wholeNoConfig: 'Without config.json it can’t be run whole.',
   wholeOther: 'Only models of GPT-2’s shape are run whole here.',
 };

@@ -1,5 +1,6 @@
 // The learner's own files: the panel that takes them, what is seen of them, and the model that they may become.
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { OpenModelProgress, StemError } from '../../engine/api.ts';
 import { sizes } from '../../lessons/state/settings.ts';
 import type { Store } from '../../lessons/state/store.ts';
 import type { Language } from '../../lessons/words/languages.ts';
@@ -15,6 +16,12 @@ import './own-model.ts';
 /** What is being done with files: their headers are read, or all of them. */
 export type Doing = '' | 'looking' | 'opening';
 
+/** A model that is being opened: how much has been read, and the way out. */
+export interface Opening {
+  progress: OpenModelProgress | null;
+  giveUp: AbortController;
+}
+
 type Problem = (words: OwnModelWords) => string;
 
 export class OwnFiles implements ReactiveController {
@@ -25,6 +32,7 @@ export class OwnFiles implements ReactiveController {
   #doing: Doing = '';
   #problem: Problem | null = null;
   #look: Look | null = null;
+  #opening: Opening | null = null;
   /** chosen before there was an engine */
   #waiting: readonly Found[] | null = null;
   /** counts what was chosen: only the last is shown */
@@ -93,11 +101,20 @@ export class OwnFiles implements ReactiveController {
   }
 
   async #openWhole({ folder: { files } }: Look): Promise<void> {
+    const opening: Opening = { progress: null, giveUp: new AbortController() };
+    const told = {
+      signal: opening.giveUp.signal,
+      onProgress: (progress: OpenModelProgress) => {
+        opening.progress = progress;
+        this.#host.requestUpdate();
+      },
+    };
+    this.#opening = opening;
     this.#doing = 'opening';
     this.#problem = null;
     this.#host.requestUpdate();
     try {
-      const config = await this.#answers.openFiles(++this.#count, files, this.#store.state.settings.file);
+      const config = await this.#answers.openFiles(++this.#count, files, this.#store.state.settings.file, told);
       const { least } = sizes.vocabSize;
       if (config.vocabSize < least && !hasTokenizer(files)) {
         this.#problem = (words) => words.small(wholeNumber(config.vocabSize), wholeNumber(least));
@@ -106,8 +123,10 @@ export class OwnFiles implements ReactiveController {
         this.#open = false;
       }
     } catch (error) {
-      this.#refuse(error);
+      if ((error as Partial<StemError>).code === 'cancelled') this.#problem = (words) => words.wholeCancelled;
+      else this.#refuse(error);
     }
+    this.#opening = null;
     this.#doing = '';
     this.#host.requestUpdate();
   }
@@ -115,7 +134,7 @@ export class OwnFiles implements ReactiveController {
   panel(language: Language): TemplateResult | typeof nothing {
     if (!this.#open) return nothing;
     const look = this.#look;
-    return html`<stem-own-model lang=${langOf(language, 'ownModel')} dir=${dirOf(language, 'ownModel')} .language=${language} .look=${look} .version=${look?.version ?? 0} .doing=${this.#doing} .problem=${this.#problem} .ids=${this.#ids}
+    return html`<stem-own-model lang=${langOf(language, 'ownModel')} dir=${dirOf(language, 'ownModel')} .language=${language} .look=${look} .version=${look?.version ?? 0} .doing=${this.#doing} .opening=${this.#opening} .read=${this.#opening?.progress?.bytes ?? 0} .problem=${this.#problem} .ids=${this.#ids}
       .take=${(found: readonly Found[]) => void this.#take(found)} .openWhole=${() => look && void this.#openWhole(look)}
       .type=${(ids: string) => {
         this.#ids = ids;

@@ -11,7 +11,7 @@ import './checkpoint-rows.ts';
 import './checkpoint-tensors.ts';
 import { chosenFiles, droppedFiles, type Found } from './folder.ts';
 import type { Look } from './look.ts';
-import type { Doing } from './own-files.ts';
+import type { Doing, Opening } from './own-files.ts';
 import { ownModelStyle } from './own-model-style.ts';
 
 /** What openModel can run; all else is looked into. */
@@ -23,6 +23,8 @@ export class StemOwnModel extends LitElement {
     look: { attribute: false },
     version: { type: Number },
     doing: {},
+    opening: { attribute: false },
+    read: { type: Number },
     problem: { attribute: false },
     ids: {},
     take: { attribute: false, hasChanged: () => false },
@@ -36,6 +38,9 @@ export class StemOwnModel extends LitElement {
   /** of the look: another one, other things to be seen */
   declare version: number;
   declare doing: Doing;
+  /** the model that is being opened whole, and how many bytes of it have been read */
+  declare opening: Opening | null;
+  declare read: number;
   /** why files were not taken, or a model was not opened */
   declare problem: ((words: OwnModelWords) => string) | null;
   /** as they are typed */
@@ -52,6 +57,8 @@ export class StemOwnModel extends LitElement {
     this.look = null;
     this.version = 0;
     this.doing = '';
+    this.opening = null;
+    this.read = 0;
     this.problem = null;
     this.ids = '';
     this.over = false;
@@ -132,7 +139,15 @@ export class StemOwnModel extends LitElement {
           .take=${(tensor: string) => void look.use(tensor)}></stem-checkpoint-tensors></details></div>`;
   }
 
+  #beingOpened({ progress, giveUp }: Opening, words: OwnModelWords): TemplateResult {
+    const { bytes, of } = progress ?? { bytes: 0, of: 1 };
+    return html`<div class="part"><div class="line"><progress aria-label=${words.doing.opening} max=${of} .value=${bytes}></progress>
+      <button id="cancel" @click=${() => giveUp.abort()}>${words.wholeCancel}</button>
+      <span class="quiet small">${progress ? words.wholeRead(bytesText(bytes), bytesText(of)) : nothing}</span></div></div>`;
+  }
+
   #whole(look: Look, words: OwnModelWords): TemplateResult {
+    if (this.opening) return this.#beingOpened(this.opening, words);
     const { account } = look.checkpoint;
     const { opening, most } = account.bytes;
     const why = () => {
