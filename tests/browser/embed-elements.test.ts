@@ -190,7 +190,10 @@ describe('what a host sets', () => {
     await settleElement(frame, '#station');
     expect(await frame.locator('#station .note').textContent()).toContain('station: “cellar” was left out');
     expect(await frame.locator('#ask [role=alert]').textContent()).toContain('question: “q11” was left out');
-    expect((await told('error')).map(({ detail }) => detail.about)).toEqual(['attribute']);
+    expect((await told('error')).map(({ from, detail }) => [from, detail]).sort()).toEqual([
+      ['ask', { about: 'attribute', message: 'question: “q11” was left out' }],
+      ['station', { about: 'attribute', message: 'station: “cellar” was left out' }],
+    ]);
     await typeInto(frame, '#station', sentence);
     await frame.locator('#station #station-logits').scrollIntoViewIfNeeded();
     await settleElement(frame, '#station');
@@ -258,6 +261,22 @@ test('getState and setState carry all of it, also a text too long for a link; wh
   await frame.locator('#two').evaluate((lab) => (lab as unknown as { reset(): void }).reset());
   await settleElement(frame, '#two');
   expect((await stateOf(frame, '#two')).text).toMatch(/^The bank of the river is not/);
+});
+
+test('stem-change tells of what is drawn: the tokens are those of its text, however the text came', async () => {
+  await open('<stem-lab id="lab" model="stem" text="A dog" compact></stem-lab>');
+  const frame = page.mainFrame();
+  const last = async () => (await told('change')).at(-1)?.detail;
+  const expected = async (text: string) => ({ text, tokens: (await expectedFor(text)).ids.length });
+  await settleElement(frame, '#lab');
+  await frame.locator('#lab').evaluate((lab) => lab.setAttribute('text', 'A whale swims in the deep sea'));
+  await expect.poll(last).toMatchObject(await expected('A whale swims in the deep sea'));
+  await frame
+    .locator('#lab')
+    .evaluate((lab) => (lab as unknown as { setState(given: unknown): void }).setState({ v: 1, text: 'one two' }));
+  await expect.poll(last).toMatchObject(await expected('one two'));
+  await typeInto(frame, '#lab', sentence);
+  await expect.poll(last).toMatchObject(await expected(sentence));
 });
 
 test('exportAs gives every number as the core has it', async () => {

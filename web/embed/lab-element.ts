@@ -1,5 +1,6 @@
 // <stem-lab> in someone else's page: the lab, or one station of it, with what a host may set, hear and ask.
 import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { english } from '../lessons/words/languages.ts';
 import { linkTo } from '../ui/address.ts';
 import type { OpenEngine } from '../ui/answers.ts';
 import { StemLab } from '../ui/lab.ts';
@@ -100,7 +101,12 @@ export class LabElement extends StemLab {
   /** Set by the build. @internal */
   static engineSource: EngineSource | null = null;
 
-  #told: { engine: unknown; state: unknown; problem: string } = { engine: null, state: null, problem: '' };
+  #told: { engine: unknown; state: unknown; note: unknown; problem: string } = {
+    engine: null,
+    state: null,
+    note: null,
+    problem: '',
+  };
   #stopWaiting: () => void = () => {};
 
   constructor() {
@@ -167,23 +173,36 @@ export class LabElement extends StemLab {
   protected override updated(): void {
     super.updated();
     const { engine, view, answers } = this;
-    const { state } = this.store;
+    const { state, note } = this.store;
     const told = this.#told;
     if (engine && view && told.engine !== engine) {
       told.engine = engine;
-      told.state = state;
+      if (this.#drawn) told.state = state;
       const { version, buildId, path, thread } = engine.info;
       tellPage(this, 'stem-ready', { version, buildId, path, thread });
-    } else if (told.state !== state) {
+    } else if (told.state !== state && this.#drawn) {
       const first = told.state === null;
       told.state = state;
       if (!first)
         tellPage(this, 'stem-change', { state: this.store.hash, text: state.text, tokens: view?.tokenCount ?? 0 });
     }
+    if (note !== told.note && note?.kind === 'link')
+      for (const { key, given, used } of note.link.refused)
+        tellPage(this, 'stem-error', { about: 'attribute', message: english.words.refused(key, given, used) });
+    told.note = note;
     const problem = answers.engineError || answers.failure;
     if (problem && problem !== told.problem)
       tellPage(this, 'stem-error', { about: answers.engineError ? 'engine' : 'text', message: problem });
     told.problem = problem;
+  }
+
+  /** The numbers that are shown are those of the state as it is now; or there are none of it, and nothing is waited for. */
+  get #drawn(): boolean {
+    const { view, answers } = this;
+    const { text, settings, edits } = this.store.state;
+    return (
+      !view || answers.failure !== '' || (view.text === text && view.settings === settings && view.edits === edits)
+    );
   }
 
   /** Puts the keyboard into the text box. */

@@ -69,7 +69,8 @@ export class StemRun {
     const borrowed = settings.model === 'file' && !this.own.tokenizer(settings);
     const lessonTokens = borrowed ? tokenizer.size : null;
     const shape = { maxLen, dModel, vocabSize, whole: layers === settings.layers, lessonTokens };
-    const view = { settings, edits, trained, traces, change, tokenCount: ids.length, tokens, parameters, ...shape };
+    const asked = { text, settings, edits, trained, traces };
+    const view = { ...asked, change, tokenCount: ids.length, tokens, parameters, ...shape };
     try {
       return { ...view, numbers: await this.#numbers(tokenizer, stem.model, ids, request) };
     } catch (error) {

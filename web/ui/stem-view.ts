@@ -64,6 +64,7 @@ export interface Change {
 }
 
 export interface StemView {
+  text: string;
   settings: Settings;
   edits: readonly Edit[];
   /** whose numbers are shown; null: as they were drawn */
