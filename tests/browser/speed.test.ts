@@ -83,7 +83,7 @@ describe('the speed of this device', () => {
     const text = frame.locator('stem-lab textarea');
     await text.fill('One river, two banks');
     await frame.locator('.stop[data-to=logits]').click();
-    await part().locator('stem-study #path').waitFor();
+    await part().locator('#compute').waitFor();
     expect(await path()).toBe('simd');
     for (const [name, expected] of [
       ['scalar', 'scalar'],
@@ -91,7 +91,7 @@ describe('the speed of this device', () => {
       ['SIMD', 'simd'],
     ]) {
       await frame.locator('.stop[data-to=logits]').click();
-      await part().locator('#path a').getByText(name, { exact: true }).click();
+      await part().locator('#compute a').getByText(name, { exact: true }).click();
       await page.waitForURL(
         ({ searchParams }) => searchParams.get('compute') === (expected === 'simd' ? null : expected),
       );
@@ -99,7 +99,7 @@ describe('the speed of this device', () => {
       expect(await text.inputValue()).toBe('One river, two banks');
       await frame.locator('.stop[data-to=logits]').click();
       await expect
-        .poll(() => part().locator('stem-study #path').textContent(), { timeout: 20_000 })
+        .poll(() => part().locator('#compute').textContent(), { timeout: 20_000 })
         .toContain(`are computed with ${name}.`);
     }
     expect(await violations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 // <stem-speed>: how fast lookup and head are on this device, measured by the engine in a worker of its own when it is asked for.
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Speed, SpeedPath, SpeedProgress, SpeedRow, StemError } from '../../engine/api.ts';
 import type { Lab } from '../../lessons/experiments/experiment.ts';
 import type { Language } from '../../lessons/words/languages.ts';
@@ -75,13 +75,13 @@ export class StemSpeed extends LitElement {
     return this.language.lazy.speed ?? speedWords;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.lab?.().then(
+  protected override willUpdate(changed: PropertyValues): void {
+    if (this.path || !changed.has('lab')) return;
+    this.lab().then(
       (lab) => {
         this.path = lab?.engine.info.path ?? null;
       },
-      // what is wrong with the engine is said where the engine is
+      // the text was changed meanwhile: the next drawing asks again
       () => {},
     );
   }
@@ -149,7 +149,7 @@ export class StemSpeed extends LitElement {
     const lead = (event: Event, path: SpeedPath) => {
       (event.currentTarget as HTMLAnchorElement).href = addressWith(path, this.hash());
     };
-    return html`<p class="small" id="path">${words.computesWith(words.paths[now])} ${words.computeWith} ${others.map(
+    return html`<p class="small" id="compute">${words.computesWith(words.paths[now])} ${words.computeWith} ${others.map(
       (path, i) =>
         html`${i > 0 ? ' · ' : ''}<a href=${addressWith(path, this.hash())} @click=${(event: Event) => lead(event, path)}>${words.paths[path]}</a>`,
     )}. ${this.speed ? nothing : html`<span class="quiet">${words.relaxedNote}</span>`}</p>`;
