@@ -4,6 +4,7 @@ import { isDone } from '../lessons/progress/index.ts';
 import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
 import { checksShown } from './check-place.ts';
+import { dialogStyle } from './dialog-style.ts';
 import { define } from './events.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import type { StemProgressSheet } from './progress-sheet.ts';
@@ -25,7 +26,7 @@ export class StemProgress extends LitElement {
   /** the list could not be fetched */
   declare failed: boolean;
 
-  static override styles = [theme, progressStyle];
+  static override styles = [theme, dialogStyle, progressStyle];
 
   constructor() {
     super();

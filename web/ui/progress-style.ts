@@ -6,18 +6,6 @@ export const progressStyle = css`
     }
     dialog {
       width: min(30rem, 100vw - 16px);
-      max-width: none;
-      max-height: calc(100dvh - 16px);
-      margin: auto;
-      padding: 0;
-      overflow: auto;
-      color: var(--ink);
-      background: var(--paper);
-      border: 1px solid var(--edge);
-      border-radius: 6px;
-    }
-    dialog::backdrop {
-      background: rgb(16 20 24 / 0.4);
     }
     .head {
       display: block;

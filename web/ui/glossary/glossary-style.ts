@@ -3,19 +3,8 @@ import { css } from 'lit';
 export const glossaryStyle = css`
   dialog {
     width: min(44rem, 100vw - 16px);
-    max-width: none;
     height: calc(100dvh - 16px);
     max-height: 56rem;
-    margin: auto;
-    padding: 0;
-    overflow: auto;
-    color: var(--ink);
-    background: var(--paper);
-    border: 1px solid var(--edge);
-    border-radius: 6px;
-  }
-  dialog::backdrop {
-    background: rgb(16 20 24 / 0.4);
   }
   .sheet {
     padding: 0 20px 16px;

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Term, terms } from '../../lessons/glossary/terms.ts';
 import type { StationName } from '../../lessons/state/lab-state.ts';
 import { type GlossaryWords, glossaryWords } from '../../lessons/words/glossary.en.ts';
+import { dialogStyle } from '../dialog-style.ts';
 import { define } from '../events.ts';
 import { spokenBy } from '../in-english.ts';
 import type { Scene } from '../scene.ts';
@@ -16,7 +17,7 @@ export class StemGlossary extends LitElement {
   declare scene: Scene;
   declare private sought: string;
 
-  static override styles = [theme, glossaryStyle];
+  static override styles = [theme, dialogStyle, glossaryStyle];
 
   constructor() {
     super();

@@ -7,18 +7,6 @@ export const paperStyle =
 export const summaryStyle = css`
   dialog {
     width: min(48rem, 100vw - 16px);
-    max-width: none;
-    max-height: calc(100dvh - 16px);
-    margin: auto;
-    padding: 0;
-    overflow: auto;
-    color: var(--ink);
-    background: var(--paper);
-    border: 1px solid var(--edge);
-    border-radius: 6px;
-  }
-  dialog::backdrop {
-    background: rgb(16 20 24 / 0.4);
   }
   .sheet {
     display: grid;

@@ -9,6 +9,7 @@ import type { Language } from '../../lessons/words/languages.ts';
 import { type SummaryWords, summaryWords } from '../../lessons/words/summary.en.ts';
 import { checksShown } from '../check-place.ts';
 import { checkTitle } from '../check-title.ts';
+import { dialogStyle } from '../dialog-style.ts';
 import { define } from '../events.ts';
 import { number } from '../meters.ts';
 import { percentNumber, shapeText, shortNumber, wholeNumber } from '../number-text.ts';
@@ -47,7 +48,7 @@ export class StemSummary extends LitElement {
   /** null until they are there, and where the model has gone */
   declare private facts: Facts | null;
 
-  static override styles = [palette, theme, tokenStyle, summaryStyle];
+  static override styles = [palette, theme, tokenStyle, dialogStyle, summaryStyle];
 
   constructor() {
     super();
