@@ -101,7 +101,7 @@ try {
   await page.locator('#open-whole').click();
   await page.waitForFunction(() => {
     const { view } = document.querySelector('stem-lab');
-    return view?.settings.model === 'file' && view.numbers?.logits;
+    return view?.settings.model === 'file' && view.numbers;
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   clearInterval(watching);
