@@ -160,10 +160,7 @@ LossAndGradients loss_and_gradients(const ModelConfig& config, const Parameters&
         return out;
     }
     Matrix& tok = out.gradients.tables.tok;
-    if (options.keep_output_part) {
-        out.gradients.tok_output = Matrix::unset(tok.rows(), tok.cols());
-        std::ranges::copy(tok.values(), out.gradients.tok_output.values().begin());
-    }
+    if (options.keep_output_part) out.gradients.tok_output = tok.copy();
     const SparseRows& rows = out.gradients.tok_input;
     for (std::size_t i = 0; i < rows.ids.size(); ++i) {
         float* to = tok.row(static_cast<std::size_t>(rows.ids[i]));
