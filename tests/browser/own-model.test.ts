@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Tensor } from '../../web/engine/api.ts';
+import type { StemView } from '../../web/ui/stem-view.ts';
 import { createEngine, root } from './built.ts';
 import { openPage, type Watched } from './chromium.ts';
 import { openLab, pasteText, settle } from './lab-page.ts';
@@ -301,6 +302,37 @@ test('a model of GPT-2’s shape says what opening it whole takes, and is opened
   await showPanel();
   expect(await panel.locator('#total').getAttribute('value')).toBe(String(total));
 });
+
+test.each([
+  // GPT-2's own number of rows; a table that was padded; each without a tokenizer
+  { rows: 50257, tokens: '50,257' },
+  { rows: 5000, tokens: '4,096' },
+])(
+  'a model of $rows rows and no tokenizer is read with one of $tokens tokens; its other rows are named by number',
+  async ({ rows, tokens }) => {
+    const folder = path.join(scratch, `rows-${rows}`);
+    mkdirSync(folder);
+    const made = await engine.createModel({ vocabSize: rows, dModel: 8, maxLen: 64, layers: 1, heads: 2, seed: 5 });
+    for (const [name, bytes] of Object.entries(await made.save())) writeFileSync(path.join(folder, name), bytes);
+    made.dispose();
+    await chooseFolder(folder);
+    await panel.locator('#open-whole').click();
+    await expect
+      .poll(() => said(frame.locator('#station-text')), { timeout: 20_000 })
+      .toContain(`It knows ${tokens} tokens`);
+    await settle(frame);
+    const shown = await frame.locator('stem-lab').evaluate((lab: Element & { view?: StemView }) => {
+      const tokens = lab.view?.numbers?.topTokens.values() ?? [];
+      return [...tokens].map(({ id, bytes }) => ({ id, text: new TextDecoder().decode(bytes) }));
+    });
+    expect(shown.length).toBeGreaterThan(5);
+    const past = shown.filter(({ id }) => id >= Number(tokens.replace(',', '')));
+    // of 904 rows without a token among 5,000 some are likely ones of random numbers
+    expect(past.length > 0).toBe(rows === 5000);
+    for (const { id, text } of past) expect(text).toBe(`#${id}`);
+    await showPanel();
+  },
+);
 
 test('while it is read whole, how much is told, and it can be cancelled; what is shown stays', async () => {
   const folder = path.join(scratch, 'slow');

@@ -14,13 +14,9 @@ export interface Coming {
 
 interface FileModel {
   model: Model;
-  /** null: the lesson's */
   tokenizer: Tokenizer | null;
-}
-
-/** Whether a tokenizer is among the files: one of these is in every tokenizer's folder. */
-export function hasTokenizer(files: Files): boolean {
-  return ['tokenizer.json', 'merges.txt', 'vocab.txt'].some((name) => Object.hasOwn(files, name));
+  /** none came with it */
+  borrowed: boolean;
 }
 
 const steps = 50; // drawings on the way: a reader sees no more, and each costs one of the page
@@ -48,9 +44,15 @@ export class OwnModels {
     return this.#file(file).model;
   }
 
-  /** The tokenizer that came with a file; null: the lesson's. */
+  /** The tokenizer of a file; null for the page's own models. */
   tokenizer({ model, file }: Settings): Tokenizer | null {
     return model === 'file' ? this.#file(file).tokenizer : null;
+  }
+
+  /** How many tokens the tokenizer of a file has that came with none; else null. */
+  borrowed({ model, file }: Settings): number | null {
+    const { tokenizer, borrowed } = model === 'file' ? this.#file(file) : { tokenizer: null, borrowed: false };
+    return borrowed && tokenizer ? tokenizer.size : null;
   }
 
   #file(file: number): FileModel {
@@ -100,14 +102,15 @@ export class OwnModels {
   /** Opens files as the model of that number. Of those opened before only `keep` stays. */
   async openFiles(number: number, files: Files, keep: number, told: OpenModelOptions): Promise<Model> {
     const model = await this.#engine.openModel(files, told);
-    const tokenizer = hasTokenizer(files) ? await this.#engine.openTokenizer(files) : null;
+    const { fileTokenizer, hasTokenizer } = await import('./own-model/file-tokenizer.ts');
+    const tokenizer = await fileTokenizer(this.#engine, files, model.config.vocabSize);
     for (const [old, { model: unused, tokenizer: words }] of [...this.#files]) {
       if (old === keep) continue;
       this.#files.delete(old);
       unused.dispose();
       words?.dispose();
     }
-    this.#files.set(number, { model, tokenizer });
+    this.#files.set(number, { model, tokenizer, borrowed: !hasTokenizer(files) });
     return model;
   }
 }

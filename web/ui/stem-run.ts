@@ -12,7 +12,7 @@ import type {
 import type { Lab } from '../lessons/experiments/experiment.ts';
 import { passOptions } from '../lessons/state/engine-options.ts';
 import { type Edit, sameEdits } from '../lessons/state/lab-state.ts';
-import { type Settings, sameSettings, tokenCounts } from '../lessons/state/settings.ts';
+import { type Settings, sameSettings } from '../lessons/state/settings.ts';
 import { changedSettings } from '../lessons/state/store.ts';
 import type { Cell } from './matrix.ts';
 import { OwnModels } from './own-models.ts';
@@ -66,9 +66,8 @@ export class StemRun {
     const { maxLen, dModel, vocabSize, layers } = stem.model.config;
     const tokens = await this.#pieces.tokens(tokenizer, ids.slice(0, maxLen));
     const { parameters } = stem;
-    const borrowed = settings.model === 'file' && !this.own.tokenizer(settings);
-    const lessonTokens = borrowed ? tokenizer.size : null;
-    const shape = { maxLen, dModel, vocabSize, whole: layers === settings.layers, lessonTokens };
+    const borrowedTokens = this.own.borrowed(settings);
+    const shape = { maxLen, dModel, vocabSize, whole: layers === settings.layers, borrowedTokens };
     const asked = { text, settings, edits, trained, traces };
     const view = { ...asked, change, tokenCount: ids.length, tokens, parameters, ...shape };
     try {
@@ -167,9 +166,7 @@ export class StemRun {
   }
 
   async #tokenizerFor(settings: Settings): Promise<Tokenizer> {
-    // a model of more tokens has none for the rest of its rows
-    const size = Math.min(settings.vocabSize, tokenCounts[settings.tokenizer]);
-    return this.own.tokenizer(settings) ?? this.#pieces.tokenizer(settings.tokenizer, size);
+    return this.own.tokenizer(settings) ?? this.#pieces.tokenizer(settings.tokenizer, settings.vocabSize);
   }
 
   async #stemFor(settings: Settings, trained: Trained | null): Promise<Stem> {

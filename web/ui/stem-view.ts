@@ -80,8 +80,8 @@ export interface StemView {
   vocabSize: number;
   /** false while the model's blocks are on their way: the numbers are those of its stem alone */
   whole: boolean;
-  /** tokens of the lesson's tokenizer, where a model out of a file is read with it; else null */
-  lessonTokens: number | null;
+  /** how many tokens one of the page’s tokenizers has, where a model out of a file is read with it; else null */
+  borrowedTokens: number | null;
   /** null until something other than the text was changed, and when that was taken back */
   change: Change | null;
   /** null when the text is longer than max_len */

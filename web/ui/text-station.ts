@@ -48,8 +48,8 @@ export function textEntry(scene: Scene, opening: string, typed: (event: Event) =
 function presetHint({ words, view, store }: Scene): string {
   const { settings } = store.state;
   if (settings.model === 'file') {
-    const lessonTokens = view && view.settings.model === 'file' && view.lessonTokens;
-    return `${words.presetFileHint} ${lessonTokens ? words.fileWithLessonTokens(wholeNumber(lessonTokens)) : ''}`.trim();
+    const borrowedTokens = view && view.settings.model === 'file' && view.borrowedTokens;
+    return `${words.presetFileHint} ${borrowedTokens ? words.fileWithBorrowed(wholeNumber(borrowedTokens)) : ''}`.trim();
   }
   if (settings.model === 'lesson') {
     if (!sameSettings(settings, lessonStart) || store.state.edits.length > 0) return words.presetLessonChanged;

@@ -112,8 +112,8 @@ export const de: Words = {
     'Das trainierte Modell mit deinen Änderungen. Geändert wird nur eine Kopie; „trainiertem Modell“ bringt zurück, was es gelernt hat.',
   presetFileHint:
     'Das Modell aus deinen Dateien. Es bleibt auf diesem Gerät und steht in keinem Link: wer den Link öffnet, bekommt das trainierte Modell.',
-  fileWithLessonTokens: (count) =>
-    `Es kam kein Tokenizer mit, darum schneidet der der Lektion deinen Text. Er kennt ${count} Tokens; diesem Modell bedeuten sie, was es damit gelernt hat.`,
+  fileWithBorrowed: (count) =>
+    `Es kam kein Tokenizer mit, darum schneidet einer der Seite deinen Text. Er kennt ${count} Tokens; diesem Modell bedeuten sie, was es damit gelernt hat.`,
   blocksComing: (have, all) => `Die Blöcke des Modells kommen: ${have} von ${all} MB.`,
   blocksAsked: 'Die Blöcke des Modells kommen.',
   tablesComing: 'Die Tabellen des Modells kommen.',

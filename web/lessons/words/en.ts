@@ -109,8 +109,8 @@ export const en = {
     'The trained model with your changes. Only a copy is changed; “trained model” brings back what it learned.',
   presetFileHint:
     'The model of your files. It stays on this device and is in no link: who opens the link gets the trained model.',
-  fileWithLessonTokens: (count: string) =>
-    `No tokenizer came with it, so the lesson’s cuts your text. It knows ${count} tokens, which mean to this model whatever it was trained with.`,
+  fileWithBorrowed: (count: string) =>
+    `No tokenizer came with it, so one of the page’s cuts your text. It knows ${count} tokens, which mean to this model whatever it was trained with.`,
   blocksComing: (have: string, all: string) => `The model’s blocks are coming: ${have} of ${all} MB.`,
   blocksAsked: 'The model’s blocks are coming.',
   tablesComing: 'The model’s tables are coming.',

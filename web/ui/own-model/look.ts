@@ -1,9 +1,9 @@
 // A look into a model that stays in its files: what it weighs, and what enters its block 0 for a few tokens. No DOM.
 import type { Checkpoint, CheckpointStem, Engine, Tensor, Tokenizer } from '../../engine/api.ts';
 import { Latest } from '../latest.ts';
-import { hasTokenizer } from '../own-models.ts';
 import type { Token } from '../stem-view.ts';
 import { TokenPieces } from '../token-pieces.ts';
+import { hasTokenizer } from './file-tokenizer.ts';
 import type { ModelFolder } from './folder.ts';
 
 /** Tokens whose rows are read: enough to be compared, and few bytes of any file. */

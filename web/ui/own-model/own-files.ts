@@ -8,7 +8,7 @@ import type { OwnModelWords } from '../../lessons/words/own-model.en.ts';
 import type { Answers } from '../answers.ts';
 import { dirOf, langOf } from '../in-english.ts';
 import { wholeNumber } from '../number-text.ts';
-import { hasTokenizer } from '../own-models.ts';
+import { hasTokenizer } from './file-tokenizer.ts';
 import { type Found, modelFolder, otherForm } from './folder.ts';
 import { Look } from './look.ts';
 import './own-model.ts';
