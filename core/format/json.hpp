@@ -50,8 +50,9 @@ std::string json_quote(std::string_view text);
 /// A name out of a file as part of a message: quoted, cut after at most 80 bytes, because a file may hold a name of a megabyte.
 std::string quote_for_message(std::string_view name);
 
-/// The shortest decimal that reads back as the same float64, in JSON's syntax; without an exponent for whole numbers up
-/// to 2^53, so that they read back as whole. `null` for NaN and infinities, which JSON does not have.
+/// A decimal that reads back as the same float64, in JSON's syntax, and nearly always the shortest (Grisu2); without an
+/// exponent for whole numbers up to 2^53, so that they read back as whole. `null` for NaN and infinities, which JSON does not
+/// have.
 std::string json_number(double value);
 
 }  // namespace stem

@@ -13,8 +13,9 @@ AdamwFactors::AdamwFactors(const AdamwStep& step) noexcept
       take_v(static_cast<float>(1 - step.beta2)),
       keep_p(static_cast<float>(1 - step.lr * step.weight_decay)) {
     const double count = static_cast<double>(step.step);
-    const double c1 = 1 - std::pow(step.beta1, count);
-    const double root_c2 = std::sqrt(1 - std::pow(step.beta2, count));
+    // beta^count; of beta = 0 the logarithm is -inf, and the power 0
+    const double c1 = 1 - std::exp(count * std::log(step.beta1));
+    const double root_c2 = std::sqrt(1 - std::exp(count * std::log(step.beta2)));
     rate = static_cast<float>(step.lr * root_c2 / c1);
     epsilon = static_cast<float>(step.epsilon * root_c2);
 }

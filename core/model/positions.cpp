@@ -12,9 +12,9 @@ namespace {
 
 constexpr double base_of_wavelengths = 10'000;  // both papers'
 
-/// Angular speed of pair i: 10000^(-2i/d).
+/// Angular speed of pair i: 10000^(-2i/d). By exp and log, which other sums need too: pow has 4 KB of tables of its own.
 double speed(std::size_t i, std::size_t d) {
-    return std::pow(base_of_wavelengths, -2.0 * static_cast<double>(i) / static_cast<double>(d));
+    return std::exp(-2.0 * static_cast<double>(i) / static_cast<double>(d) * std::log(base_of_wavelengths));
 }
 
 /// (a, b) turned by the angle with this cosine and sine.

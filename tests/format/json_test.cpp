@@ -179,7 +179,7 @@ TEST(JsonQuote, IsShortInMessages) {
     EXPECT_EQ(quote_for_message(std::string(100, '\x80')).substr(0, 4), "\"\uFFFD");
 }
 
-TEST(JsonNumber, IsTheShortestThatReadsBack) {
+TEST(JsonNumber, IsShortAndReadsBack) {
     EXPECT_EQ(json_number(0.1), "0.1");
     EXPECT_EQ(json_number(1e-5), "1e-05");
     EXPECT_EQ(json_number(-0.0), "-0");
