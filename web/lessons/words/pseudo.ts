@@ -26,6 +26,7 @@ import { scoreWords } from './scores.en.ts';
 import { siteWords } from './site.en.ts';
 import { speedWords } from './speed.en.ts';
 import { summaryWords } from './summary.en.ts';
+import { tableOf } from './table.ts';
 import { teachersWords } from './teachers.en.ts';
 import { tokenizerWords } from './tokenizer.en.ts';
 import { trainingWords } from './training.en.ts';
@@ -40,22 +41,8 @@ const end = '\uE001';
 
 type Change = (sentence: string) => string;
 
-/** The same table with every sentence changed; a function changes what it makes, but for what it was given. */
-export function tableOf<Table>(table: Table, change: Change): Table {
-  return changed(table, change) as Table;
-}
-
-function changed(one: unknown, change: Change): unknown {
-  if (typeof one === 'string') return change(one);
-  if (typeof one === 'function') {
-    return (...given: unknown[]) => {
-      const kept = given.map((each) => (typeof each === 'string' && each !== '' ? start + each + end : each));
-      return change(String(one(...kept)));
-    };
-  }
-  if (Array.isArray(one)) return one.map((each) => changed(each, change));
-  return Object.fromEntries(Object.entries(one as object).map(([key, each]) => [key, changed(each, change)]));
-}
+// what was put into a sentence can be told from it afterwards
+const marked = (given: string) => (given === '' ? '' : start + given + end);
 
 const accents = new Map(
   [...'aAcCdDeEgGiIlLnNoOrRsStTuUwWyYzZ'].map((letter, i) => [
@@ -100,7 +87,8 @@ function turnedRound(sentence: string): string {
   return `\u200F${opens}${text.join('')}${closes}\u200F`;
 }
 
-const lazyWords: LazyWords = {
+/** Every table of the parts that are fetched, in English. */
+export const lazyWords: LazyWords = {
   accounting: accountingWords,
   answers: answerWords,
   authoring: authoringWords,
@@ -132,8 +120,8 @@ function language(tag: string, dir: Language['dir'], change: Change): Language {
   return {
     tag,
     dir,
-    words: tableOf(en, change),
-    lazy: tableOf(lazyWords, change),
+    words: tableOf(en, change, marked),
+    lazy: tableOf(lazyWords, change, marked),
   };
 }
 
