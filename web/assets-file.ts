@@ -17,8 +17,8 @@ import { fromBase64 } from './engine/load.ts';
 import { textBehindScript } from './ui/behind-script.ts';
 
 /**
- * A file that was cut off or re-typed on its way says so, instead of failing somewhere in the middle. Unpacked by a script and not by
- * the browser's `DecompressionStream`: a browser that has no SIMD for the module is too old to have that.
+ * A file that was cut off or re-typed on its way says so, instead of failing somewhere in the middle. Unpacked by a script: a
+ * browser that has no SIMD for the module is too old to have `DecompressionStream`.
  */
 function checked(name: string, { base64, check }: typeof simd): { bytes: () => Uint8Array<ArrayBuffer> } {
   let low = 1;
@@ -31,6 +31,25 @@ function checked(name: string, { base64, check }: typeof simd): { bytes: () => U
     throw new Error(`This file is damaged (${name} inside it is not what was built). Get a fresh copy.`);
   }
   return { bytes: () => gunzipSync(fromBase64(base64)) };
+}
+
+/** A file of tensors: packed, its bytes at even places stand before those at odd ones (vite-site.mjs says why). */
+async function tensors(id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const apart = await unpacked(fromBase64(await textBehindScript(id)));
+  const half = apart.length / 2;
+  const bytes = new Uint8Array(apart.length);
+  for (let i = 0; i < half; i++) {
+    bytes[2 * i] = apart[i];
+    bytes[2 * i + 1] = apart[half + i];
+  }
+  return bytes;
+}
+
+/** Millions of bytes are unpacked beside the page by the browser; where it cannot, the page waits for them. */
+async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof DecompressionStream === 'undefined') return gunzipSync(gzip);
+  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 export function registerEngineAssets(): void {
@@ -47,9 +66,9 @@ export function registerEngineAssets(): void {
     'gpt2-tokenizer/gpt2-merges.bin': checked('gpt2-merges.bin', gpt2Merges),
     'bert-tokenizer/bert-characters.bin': checked('bert-characters.bin', bertCharacters),
     'lesson-model/config.json': checked('config.json', modelConfig),
-    // gzip has a checksum of its own
-    'lesson-model/model-00001-of-00002.safetensors': { gzip: () => textBehindScript('stem-model-tables') },
-    'lesson-model/model-00002-of-00002.safetensors': { gzip: () => textBehindScript('stem-model-blocks') },
+    // the engine knows their checksums
+    'lesson-model/model-00001-of-00002.safetensors': { arriving: () => tensors('stem-model-tables') },
+    'lesson-model/model-00002-of-00002.safetensors': { arriving: () => tensors('stem-model-blocks') },
   });
 }
 

@@ -1,7 +1,7 @@
 // How Vite makes the two pages: the hosted site, and the one file. Used by build.mjs.
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { adler32, lessonModelSums, tensorFiles } from './lesson-model.mjs';
 
@@ -22,6 +22,22 @@ const packed = {
 };
 
 const packedText = (file) => gzipSync(readFileSync(file), { level: 9 }).toString('base64');
+
+/**
+ * A file of tensors in F16: of each number the byte with sign and exponent packs well and the other hardly at all, so the two kinds
+ * stand apart. Half a megabyte less; every byte is still there.
+ */
+function packedTensors(file) {
+  const bytes = readFileSync(file);
+  if (bytes.length % 2 === 1) throw new Error(`${file} has an odd number of bytes: no file of 16-bit numbers`);
+  const half = bytes.length / 2;
+  const apart = Buffer.alloc(bytes.length);
+  for (let i = 0; i < half; i++) {
+    apart[i] = bytes[2 * i];
+    apart[half + i] = bytes[2 * i + 1];
+  }
+  return gzipSync(apart, { level: 9, strategy: constants.Z_FILTERED }).toString('base64');
+}
 
 /** Vite's own preloads styles and modules of what is fetched later; there are none that would need it. */
 const plainImports = {
@@ -163,7 +179,7 @@ export async function buildOneFile({ file, scratch, ...rest }) {
   // it is what that one leads to
   html = html.replace(/\n\s*<p id="one-file">.*<\/p>/, '');
   const model = ['stem-model-tables', 'stem-model-blocks'].map((id, i) => {
-    const text = packedText(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i]));
+    const text = packedTensors(path.join(rest.engineFiles, 'lesson-model', tensorFiles[i]));
     return `<script type="text/plain" id="${id}">${text}</script>`;
   });
   // the last is empty, so that what stands before it is known to be whole

@@ -182,6 +182,21 @@ test('the one file has it inside, from a disk and without a request', async () =
   expect(readFileSync(built('stem-lab.html')).length).toBeLessThanOrEqual(9 * 2 ** 20);
 });
 
+test('the one file in a browser without DecompressionStream unpacks its model by itself', async () => {
+  watched = await openPage(browser);
+  ({ page } = watched);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'DecompressionStream', { value: undefined });
+  });
+  await page.goto(pathToFileURL(built('stem-lab.html')).href);
+  const frame = page.mainFrame();
+  await settle(frame);
+  expect(await frame.evaluate(() => typeof DecompressionStream)).toBe('undefined');
+  await typeText(frame, sentence);
+  expectShown(await read(frame), await expectedFor(sentence, { lesson: {} }));
+  expect(watched.complaints).toEqual([]);
+});
+
 test('a one file that was cut off behind its script shows the reason, and the stem of any other start', async () => {
   const whole = readFileSync(built('stem-lab.html'), 'utf8');
   const cut = whole.slice(0, whole.indexOf('id="stem-model-blocks"') + 100_000);

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Model, OpenModelProgress } from '../../web/engine/api.ts';
 import { page } from '../../web/lessons/training/page.ts';
@@ -185,16 +184,23 @@ describe('openModel("lesson")', () => {
   });
 
   test('packed in a page, whole or cut off', async () => {
-    const packed = gzipSync(bytesOf(blocksName)).toString('base64');
-    registerAssets({ [blocksName]: { gzip: async () => packed } });
+    const whole = bytesOf(blocksName);
+    registerAssets({ [blocksName]: { arriving: async () => new Uint8Array(whole) } });
     const { model, stem } = await open();
     expect(model?.config.layers).toBe(12);
     model?.dispose();
     stem?.dispose();
-    registerAssets({ [blocksName]: { gzip: async () => packed.slice(0, -4096) } });
+    registerAssets({ [blocksName]: { arriving: async () => new Uint8Array(whole.subarray(0, -4096)) } });
     const cut = await open();
-    expect(cut.error).toMatchObject({ code: 'bad-file', message: expect.stringContaining('broke off or is damaged') });
+    expect(cut.error).toMatchObject({ code: 'bad-file', message: expect.stringContaining('cut off') });
     cut.stem?.dispose();
+    registerAssets({ [blocksName]: { arriving: () => Promise.reject(new Error('not a gzip file')) } });
+    const broken = await open();
+    expect(broken.error).toMatchObject({
+      code: 'bad-file',
+      message: expect.stringContaining('broke off or is damaged: not a gzip file'),
+    });
+    broken.stem?.dispose();
   });
 
   test('survives a crash of the engine', async () => {

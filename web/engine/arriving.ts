@@ -1,8 +1,8 @@
 // A large file of the engine's, told of as it comes: from the network, from a disk, or unpacked out of the page.
 import { assetOf, type LargeAssetName } from './assets.ts';
 import { messageOf, refuseWhenCancelled, stemError } from './errors.ts';
-import { assetBytes, fromBase64 } from './load.ts';
-import { bodyOf, type Chunk } from './receive.ts';
+import { assetBytes } from './load.ts';
+import type { Chunk } from './receive.ts';
 
 /**
  * All bytes of a file. `heard` gets them piece by piece. Errors: bad-file, whose message begins with `what`; cancelled when
@@ -15,18 +15,14 @@ export async function arrivingBytes(
   signal: AbortSignal | undefined,
 ): Promise<Chunk> {
   const asset = assetOf(name);
-  if (!('gzip' in asset)) return assetBytes(asset, what, heard, signal);
+  if (!('arriving' in asset)) return assetBytes(asset, what, heard, signal);
   try {
-    return await bodyOf(new Response(unpacked(fromBase64(await asset.gzip()))), (chunk) => {
-      refuseWhenCancelled(signal, what);
-      heard(chunk);
-    });
+    const bytes = await asset.arriving();
+    heard(bytes);
+    return bytes;
   } catch (error) {
-    refuseWhenCancelled(signal, what);
     throw stemError('bad-file', `${what} ${name} broke off or is damaged: ${messageOf(error)}`);
+  } finally {
+    refuseWhenCancelled(signal, what);
   }
-}
-
-function unpacked(gzip: Chunk): ReadableStream<Chunk> {
-  return new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'));
 }

@@ -16,8 +16,8 @@ export type AssetName =
   | 'bert-tokenizer/bert-characters.bin'
   | 'lesson-model/config.json';
 
-/** Large files: they may also be base64 of a gzip file, which may still be on its way. */
-export type LargeAsset = Asset | { gzip: () => Promise<string> };
+/** Large files: they may also be inside a page that is still on its way. */
+export type LargeAsset = Asset | { arriving: () => Promise<Uint8Array<ArrayBuffer>> };
 
 export type LargeAssetName =
   | 'lesson-model/model-00001-of-00002.safetensors'
