@@ -1,9 +1,11 @@
 // Languages that people speak: nothing of the English tables is left on the page but where it is marked as English, nothing is
 // cut off, and the page keeps its direction.
 import { describe, expect, test } from 'vitest';
+import { translated } from '../../web/lessons/questions/translated.ts';
 import { loadLanguage } from '../../web/lessons/words/languages.ts';
 import { longAccented } from '../../web/lessons/words/pseudo.ts';
 import { violations } from './axe.ts';
+import { answerByMouse, openCard, questions } from './check-cards.ts';
 import { openPage } from './chromium.ts';
 import { openLab, settle } from './lab-page.ts';
 import { beyond, visibleSentences } from './sentences.ts';
@@ -74,6 +76,27 @@ describe.each([
       tag,
       dir,
     ]);
+    expect(await beyond(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a question is asked, graded, hinted at and explained in it', async () => {
+    const language = await loadLanguage(tag);
+    const text = language.questions?.each.q3;
+    if (!text) return;
+    const { page } = await openPage(browser, { viewport: { width, height: 900 } });
+    const frame = await openLab(page, `${site.address}#model=stem&lang=${tag}`);
+    const card = await openCard(frame, 'q3');
+    await answerByMouse(card, translated(questions[2], language), text.choices?.a ?? '');
+    await card.locator('.hint').click();
+    await card.locator('.why').click();
+    for (const sentence of [text.prompt, text.feedback.a, text.hints[0], text.explanation]) {
+      const said = card.locator(`bdi[lang=${tag}]`, { hasText: sentence });
+      expect(await said.count(), sentence).toBe(1);
+      expect(await said.getAttribute('dir')).toBe(dir);
+    }
+    expect(await card.locator('bdi[lang=en]').count()).toBe(0);
     expect(await beyond(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.context().close();

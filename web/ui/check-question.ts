@@ -9,6 +9,7 @@ import {
   isComplete,
   type Outcome,
 } from '../lessons/progress/index.ts';
+import { saidOf, translated } from '../lessons/questions/translated.ts';
 import { type AnswerWords, answerWords } from '../lessons/words/answers.en.ts';
 import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
@@ -183,7 +184,7 @@ export class StemQuestion extends LitElement {
       return grade(id, answer, { model: this.sizes ? { config: this.sizes } : undefined });
     }
     const choice = choices?.find((one) => one.id === answer);
-    if (!choice) return { status: 'unparsed', score: 0, feedbackId: `${id}.empty`, feedback: this.#words.chooseFirst };
+    if (!choice) return { status: 'unparsed', score: 0, feedbackId: `${id}.none`, feedback: this.#words.chooseFirst };
     return grade(id, choice.text);
   }
 
@@ -227,8 +228,10 @@ export class StemQuestion extends LitElement {
 
   #explanation(question: Question): TemplateResult | typeof nothing {
     if (!this.explanationOpen) return nothing;
+    // one that would be graded right, so not translated
+    const example = () => shownText(question.examples.right[0] ?? '', this.#question.lang);
     return html`<h4>${this.#words.explanationTitle}</h4>
-      ${question.type === 'short' ? html`<p><span class="quiet">${this.#words.modelAnswer}</span> ${shownText(question.examples.right[0] ?? '', question.lang)}</p>` : nothing}
+      ${question.type === 'short' ? html`<p><span class="quiet">${this.#words.modelAnswer}</span> ${example()}</p>` : nothing}
       <p>${shownText(question.explanation, question.lang)}</p>
       ${this.#unsure ? this.#selfGrading() : nothing}`;
   }
@@ -261,7 +264,7 @@ export class StemQuestion extends LitElement {
   }
 
   override render() {
-    const question = this.#question;
+    const question = translated(this.#question, this.language);
     const { graded, draft } = this;
     const kind = graded && outcomeKind(graded.grade);
     const area = answerArea({
@@ -284,7 +287,12 @@ export class StemQuestion extends LitElement {
         this.failure
           ? html`<p class="alert">${this.failure}</p>`
           : graded
-            ? verdict(this.#words, graded.grade, graded.answer === draft, question.lang)
+            ? verdict(
+                this.#words,
+                saidOf(graded.grade, question, this.language),
+                graded.answer === draft,
+                question.lang,
+              )
             : nothing
       }</div>
       <div class="hints" aria-live="polite">${question.hints

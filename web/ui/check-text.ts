@@ -63,9 +63,15 @@ function linkAt(source: string, at: number): Marked | null {
   return { part: { kind: 'link', text: source.slice(at + 1, middle), to }, end: end + 1 };
 }
 
-/** The lesson's questions are written in English, whatever the page speaks; a teacher's say what they are written in. */
+/** By the language and not by the first letter, which may be that of a formula. */
+function dirOf(lang: string): 'ltr' | 'rtl' | 'auto' {
+  if (/^(ar|fa|he|ur)\b/.test(lang)) return 'rtl';
+  return /^(en|de)\b/.test(lang) ? 'ltr' : 'auto';
+}
+
+/** Questions say what they are written in, a teacher's and those that are translated; else it is English, whatever the page speaks. */
 export function shownText(source: string, lang = 'en'): TemplateResult {
-  return html`<bdi lang=${lang} dir=${lang === 'en' ? 'ltr' : 'auto'}>${textParts(source).map(({ kind, text, to }) => {
+  return html`<bdi lang=${lang} dir=${dirOf(lang)}>${textParts(source).map(({ kind, text, to }) => {
     if (kind === 'code') return html`<code dir="ltr">${text}</code>`;
     if (kind === 'emphasis') return html`<em>${text}</em>`;
     if (kind === 'strong') return html`<strong>${text}</strong>`;

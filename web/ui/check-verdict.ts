@@ -18,13 +18,13 @@ export function verdict(words: AnswerWords, grade: Grade, current: boolean, lang
   const word = kind === 'partly' ? words.partly(String(Math.round(score * 100))) : words.verdicts[kind];
   return html`<div class=${`verdict-text ${status}`}>${mark(kind)}
       <p><strong>${word}</strong> ${shownText(feedback, lang)}</p></div>
-    ${mentions.length > 0 ? mentioned(words, mentions) : nothing}
+    ${mentions.length > 0 ? mentioned(words, mentions, lang) : nothing}
     ${current ? nothing : html`<p class="quiet small">${words.aboutLast}</p>`}`;
 }
 
-function mentioned(words: AnswerWords, mentions: NonNullable<Grade['mentions']>): TemplateResult {
+function mentioned(words: AnswerWords, mentions: NonNullable<Grade['mentions']>, lang?: string): TemplateResult {
   return html`<div class="mentions small"><p class="quiet">${words.mentions}</p><ul>${mentions.map(
     ({ label, found }) =>
-      html`<li>${mark(found ? 'right' : 'wrong')}<span>${shownText(label)}: ${found ? words.found : words.notFound}</span></li>`,
+      html`<li>${mark(found ? 'right' : 'wrong')}<span>${shownText(label, lang)}: ${found ? words.found : words.notFound}</span></li>`,
   )}</ul></div>`;
 }

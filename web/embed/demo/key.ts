@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { allChecks, type Check } from '../../lessons/progress/index.ts';
 import { type Question, questionNamed } from '../../lessons/questions/index.ts';
+import { translated } from '../../lessons/questions/translated.ts';
 import { type AuthoringWords, authoringWords } from '../../lessons/words/authoring.en.ts';
 import { checkWords } from '../../lessons/words/checks.en.ts';
 import { spokenFor } from '../../lessons/words/languages.ts';
@@ -88,9 +89,10 @@ export class StemKey extends LitElement {
     return this.#speech.language.lazy.authoring ?? authoringWords;
   }
 
-  /** What is right, as it stands in the file. */
-  #right({ choices, examples, lang }: Question): TemplateResult {
+  /** What is right: a choice, or what would be graded so, in the language that `file` is graded in. */
+  #right({ choices, examples, lang: shown }: Question, file: Question): TemplateResult {
     const words = this.#words;
+    const lang = choices ? shown : file.lang;
     const right = choices?.filter(({ correct }) => correct).map(({ text }) => text) ?? examples.right.slice(0, 1);
     const more = choices ? [] : examples.right.slice(1, 4);
     return html`<p><strong>${words.answer}</strong> ${right.map((text) => shownText(text, lang))}</p>${
@@ -115,13 +117,14 @@ export class StemKey extends LitElement {
   }
 
   #item(check: Check, index: number): TemplateResult | typeof nothing {
-    const question = questionNamed(check.id);
-    if (!question) return nothing;
+    const file = questionNamed(check.id);
+    if (!file) return nothing;
+    const question = translated(file, this.#speech.language);
     const words = this.#words;
     const { lang } = question;
     const checks = this.#speech.language.lazy.checks ?? checkWords;
     return html`<article><h2>${index + 1}. ${checks.titles[check.id] ?? shownText(checkTitle(check, checks), lang)} <span class="quiet small">${words.points(String(check.points))}</span></h2>
-      <p>${shownText(question.prompt, lang)}</p>${this.#right(question)}
+      <p>${shownText(question.prompt, lang)}</p>${this.#right(question, file)}
       <p><strong>${words.why}</strong> ${shownText(question.explanation, lang)}</p>
       <p class="small"><span class="quiet">${words.whatFor}</span> ${shownText(question.objective, lang)}</p>${this.#told(question)}</article>`;
   }

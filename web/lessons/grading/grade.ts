@@ -1,6 +1,6 @@
 // One answer to one question: the reader for its type, then the question's own rules in order.
 import type { Model } from '../../engine/api.ts';
-import { questionNamed, questions, sentencesOfGrading } from '../questions/index.ts';
+import { questionNamed, questions, sentencesOfGrading, type UnreadSentence } from '../questions/index.ts';
 import type { Axis, Question, Rule } from '../questions/types.ts';
 import { readChoice } from './choice.ts';
 import { ConceptReader, type Reading } from './concepts.ts';
@@ -53,9 +53,7 @@ export function gradeQuestion(question: Question, answer: string | boolean, opti
   }
 }
 
-type Sentence = keyof typeof sentencesOfGrading;
-
-const unread = (question: Question, what: Sentence): Grade => ({
+const unread = (question: Question, what: UnreadSentence): Grade => ({
   status: 'unparsed',
   score: 0,
   feedbackId: `${question.id}.${what}`,

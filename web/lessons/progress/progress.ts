@@ -113,7 +113,7 @@ export function retried(progress: Progress, asked: Asked, seed: number): Progres
 }
 
 /** What was said about an answer, from the question itself. Empty when the question does not say it. */
-export function feedbackOf(question: Question, { feedbackId }: Outcome): string {
+export function feedbackOf(question: Question, { feedbackId }: Pick<Outcome, 'feedbackId'>): string {
   const name = feedbackId.startsWith(`${question.id}.`) ? feedbackId.slice(question.id.length + 1) : '';
   const found = question.rules.find(({ id }) => id === name) ?? question.choices?.find(({ id }) => id === name);
   return found?.feedback ?? '';

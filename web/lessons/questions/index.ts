@@ -14,7 +14,8 @@ import type { Question } from './types.ts';
 
 export const questions: readonly Question[] = [q1, q2, q3, q4, q5, q6, q7, q8, q9, q10] as readonly Question[];
 /** What is said when an answer could not be read, by what was the matter. */
-export const sentencesOfGrading: Readonly<Record<keyof typeof sentences, string>> = sentences;
+export const sentencesOfGrading: Readonly<Record<UnreadSentence, string>> = sentences;
+export type UnreadSentence = keyof typeof sentences;
 
 /** A teacher's, beside the ten. */
 const authored = new Map<string, Question>();

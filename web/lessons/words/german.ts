@@ -16,6 +16,7 @@ import { pathWords } from './path.de.ts';
 import { positionWords } from './position.de.ts';
 import { practiceWords } from './practice.de.ts';
 import { progressWords } from './progress.de.ts';
+import { questionWords } from './questions.de.ts';
 import { siteWords } from './site.de.ts';
 import { summaryWords } from './summary.de.ts';
 import { tokenizerWords } from './tokenizer.de.ts';
@@ -47,4 +48,5 @@ export const german: Language = {
     tokenizer: tokenizerWords,
     training: trainingWords,
   },
+  questions: questionWords,
 };

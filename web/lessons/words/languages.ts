@@ -1,4 +1,5 @@
 // The languages of the page, and how one is chosen. English comes with the page; every other is fetched when it is asked for.
+import type { QuestionWords } from '../questions/translated.ts';
 import { en, type Words } from './en.ts';
 import type { LazyWords } from './lazy.ts';
 
@@ -12,6 +13,8 @@ export interface Language {
   readonly words: Words;
   /** what is missing comes in English with the part of the page that says it */
   readonly lazy: Readonly<Partial<LazyWords>>;
+  /** the ten questions; without them they are asked as their files have them, in English */
+  readonly questions?: QuestionWords;
 }
 
 export const english: Language = { tag: 'en', dir: 'ltr', words: en, lazy: {} };
