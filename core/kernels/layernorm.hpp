@@ -11,12 +11,12 @@ namespace stem {
 /// mean = Σx/N, variance = Σ(x - mean)²/N (biased), rstd = 1/√(variance + epsilon).
 /// Shapes: x (M, N), weight (N), bias (N), out (M, N), mean (M), rstd (M); M = 0 and N = 0 are fine (a row without cells
 /// gets mean 0 and rstd 1/√epsilon). `out` may be the same buffer as `x`.
-/// Ranges: epsilon > 0 (asserted); |x| ≤ 1e18, so that squares stay finite. A NaN or an infinity makes its row NaN.
-/// Accuracy: |out - exact| ≤ |weight|·eps·(8·(1 + |xhat|) + rstd·|mean|) + eps·|out|, eps = 2^-23. The sums are float64 (of
-/// float32 sums of at most 8 vectors, on the SIMD path), the variance is that of differences from the mean; rstd·|mean| is the
-/// rounding of the mean, which matters when a row's numbers lie close together and far from 0.
-/// |mean - exact| ≤ eps·(|mean| + 5/rstd), |rstd - exact| ≤ 8·eps·rstd.
-/// Source: torch.nn.functional.layer_norm over the last dimension.
+/// Ranges: epsilon ≥ 0 (asserted), and with 0 a row of equal numbers is NaN, as in PyTorch; |x| ≤ 1e18, so that squares stay
+/// finite. A NaN or an infinity makes its row NaN. Accuracy: |out - exact| ≤ |weight|·eps·(8·(1 + |xhat|) + rstd·|mean|) +
+/// eps·|out|, eps = 2^-23. The sums are float64 (of float32 sums of at most 8 vectors, on the SIMD path), the variance is that
+/// of differences from the mean; rstd·|mean| is the rounding of the mean, which matters when a row's numbers lie close together
+/// and far from 0. |mean - exact| ≤ eps·(|mean| + 5/rstd), |rstd - exact| ≤ 8·eps·rstd. Source: torch.nn.functional.layer_norm
+/// over the last dimension.
 using LayernormForwardRows = void(ConstMatrixView x, std::span<const float> weight, std::span<const float> bias, float epsilon,
                                   MatrixView out, std::span<float> mean, std::span<float> rstd) noexcept;
 LayernormForwardRows layernorm_forward_rows_scalar;

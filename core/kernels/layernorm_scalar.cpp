@@ -8,7 +8,7 @@ namespace stem {
 void layernorm_forward_rows_scalar(ConstMatrixView x, std::span<const float> weight, std::span<const float> bias, float epsilon,
                                    MatrixView out, std::span<float> mean, std::span<float> rstd) noexcept {
     assert(out.rows == x.rows && out.cols == x.cols && weight.size() == x.cols && bias.size() == x.cols);
-    assert(mean.size() == x.rows && rstd.size() == x.rows && epsilon > 0);
+    assert(mean.size() == x.rows && rstd.size() == x.rows && epsilon >= 0);
     const double count = x.cols > 0 ? static_cast<double>(x.cols) : 1.0;
     for (std::size_t r = 0; r < x.rows; ++r) {
         const std::span<const float> row{x.row(r), x.cols};

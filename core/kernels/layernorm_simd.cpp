@@ -103,7 +103,7 @@ RowSums backward_sums(const float* x, const float* weight, float mean, float rst
 void layernorm_forward_rows_simd(ConstMatrixView x, std::span<const float> weight, std::span<const float> bias, float epsilon,
                                  MatrixView out, std::span<float> mean, std::span<float> rstd) noexcept {
     assert(out.rows == x.rows && out.cols == x.cols && weight.size() == x.cols && bias.size() == x.cols);
-    assert(mean.size() == x.rows && rstd.size() == x.rows && epsilon > 0);
+    assert(mean.size() == x.rows && rstd.size() == x.rows && epsilon >= 0);
     const std::size_t whole = x.cols - x.cols % lanes;
     for (std::size_t r = 0; r < x.rows; ++r) {
         const float* from = x.row(r);

@@ -125,7 +125,11 @@ void read_rules(CheckpointLayout& layout, const JsonValue* config) {
     layout.norm_epsilon = has(family, "bert") ? 1e-12 : 1e-5;
     for (const std::string_view key : {"layer_norm_eps", "layer_norm_epsilon"}) {
         const JsonValue* value = find(config, key);
-        if (value != nullptr) layout.norm_epsilon = value->number().value_or(layout.norm_epsilon);
+        if (value == nullptr || !value->number()) continue;
+        layout.norm_epsilon = *value->number();
+        if (!(layout.norm_epsilon >= 0))
+            throw Error(ErrorCode::bad_config,
+                        std::string(key) + " is " + json_number(layout.norm_epsilon) + ", allowed is a finite number >= 0");
     }
 }
 

@@ -63,7 +63,7 @@ struct CheckpointLayout {
 /// What you get: the layout of a checkpoint of GPT-2, Llama, Qwen, Gemma, Mistral, BERT, RoBERTa, OPT, of our own family and of
 /// others that use their names. `config`: config.json, or nullptr. `table`: the tensor that the caller knows to be the token
 /// table, or empty. A file in which no token table is found is a list of tensors, with `token` nullptr.
-/// Errors: bad_config when `table` is no tensor of two dimensions.
+/// Errors: bad_config when `table` is no tensor of two dimensions, or config.json has an epsilon below 0.
 /// Source: the modules of the reference library `transformers`, by the names of their parameters.
 CheckpointLayout read_checkpoint_layout(const TensorFiles& files, const JsonValue* config, std::string_view table = {});
 

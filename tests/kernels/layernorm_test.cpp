@@ -105,6 +105,20 @@ TEST(LayernormForward, MayWriteOverItsInput) {
     }
 }
 
+TEST(LayernormForward, WithoutEpsilonARowOfEqualNumbersIsNan) {
+    const std::vector<float> x{1, 1, 1, 1, 1, 2, 3, 4};
+    const std::vector<float> weight(4, 1.0F);
+    const std::vector<float> bias(4, 0.0F);
+    for (const Path path : paths()) {
+        std::vector<float> out(8);
+        std::vector<float> mean(2);
+        std::vector<float> rstd(2);
+        kernels(path).layernorm_forward_rows({x.data(), 2, 4}, weight, bias, 0.0F, {out.data(), 2, 4}, mean, rstd);
+        for (std::size_t c = 0; c < 4; ++c) EXPECT_TRUE(std::isnan(out[c])) << name(path);
+        EXPECT_NEAR(out[4], -1.5 / std::sqrt(1.25), 1e-6) << name(path);
+    }
+}
+
 TEST(LayernormForward, MakesARowWithNanOrInfinityNanAlone) {
     std::mt19937 random(46);
     const std::size_t cols = 21;

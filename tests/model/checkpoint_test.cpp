@@ -219,6 +219,21 @@ TEST(checkpoint, refuses_before_anything_is_read) {
     EXPECT_TRUE(refuses(ErrorCode::wrong_shape, "", [&] { checkpoint_stem(gpt2.layout, kernels(Path::scalar), 1, {}); }));
 }
 
+TEST(checkpoint, an_epsilon_is_taken_from_0) {
+    const std::vector<float> numbers(8);
+    const auto file = write_safetensors({{{"embeddings.word_embeddings.weight", {4, 2}, std::span(numbers)}}}, {});
+    const TensorFiles files({{"model.safetensors", file, file.size()}});
+    const auto epsilon = [&](const std::string& written) {
+        const JsonValue config = parse_json(R"({"model_type": "bert", "layer_norm_eps": )" + written + "}", "config.json");
+        return read_checkpoint_layout(files, &config).norm_epsilon;
+    };
+    EXPECT_EQ(epsilon("0"), 0);
+    EXPECT_EQ(epsilon("1e-05"), 1e-5);
+    EXPECT_EQ(epsilon("\"none\""), 1e-12);
+    EXPECT_TRUE(refuses(ErrorCode::bad_config, "layer_norm_eps is -1e-05, allowed is a finite number >= 0",
+                        [&] { epsilon("-1e-05"); }));
+}
+
 TEST(checkpoint, other_dtypes_are_listed_and_not_read) {
     const std::string header = R"({"embed_tokens.weight":{"dtype":"I8","shape":[2,4],"data_offsets":[0,8]}})";
     std::string file(8, '\0');
