@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/multiply_add.hpp"
+
 namespace stem {
 
 /// The larger of each pair; NaN where `t` is NaN: of two that don't compare, `max` gives the first on WebAssembly and the
@@ -52,20 +54,20 @@ inline void exp_not_positive(std::array<Batch, N>& t) noexcept {
     std::array<Batch, N> low;
     std::array<Batch, N> p;
     each([&](std::size_t u) { t[u] = at_least(t[u], Batch(lowest)); });
-    each([&](std::size_t u) { shifted[u] = t[u] * Batch(log2_e) + Batch(to_integer); });
+    each([&](std::size_t u) { shifted[u] = multiply_add(t[u], Batch(log2_e), Batch(to_integer)); });
     each([&](std::size_t u) { n[u] = shifted[u] - Batch(to_integer); });
-    each([&](std::size_t u) { t[u] = t[u] - n[u] * Batch(ln2_high); });
-    each([&](std::size_t u) { t[u] = t[u] - n[u] * Batch(ln2_low); });
+    each([&](std::size_t u) { t[u] = multiply_add(n[u], Batch(-ln2_high), t[u]); });
+    each([&](std::size_t u) { t[u] = multiply_add(n[u], Batch(-ln2_low), t[u]); });
     // p by pairs of coefficients: half as many steps in a row as one after the other
-    each([&](std::size_t u) { p[u] = Batch(c6) * t[u] + Batch(c5); });
-    each([&](std::size_t u) { low[u] = Batch(c4) * t[u] + Batch(c3); });
+    each([&](std::size_t u) { p[u] = multiply_add(Batch(c6), t[u], Batch(c5)); });
+    each([&](std::size_t u) { low[u] = multiply_add(Batch(c4), t[u], Batch(c3)); });
     each([&](std::size_t u) { square[u] = t[u] * t[u]; });
-    each([&](std::size_t u) { p[u] = p[u] * square[u] + low[u]; });
-    each([&](std::size_t u) { low[u] = Batch(c2) * t[u] + Batch(c1); });
-    each([&](std::size_t u) { p[u] = p[u] * square[u] + low[u]; });
+    each([&](std::size_t u) { p[u] = multiply_add(p[u], square[u], low[u]); });
+    each([&](std::size_t u) { low[u] = multiply_add(Batch(c2), t[u], Batch(c1)); });
+    each([&](std::size_t u) { p[u] = multiply_add(p[u], square[u], low[u]); });
     // the low bits of `shifted` are n; n + 127 is the exponent of 2^n
     each([&](std::size_t u) { shifted[u] = bitwise_cast<float>((bitwise_cast<std::int32_t>(shifted[u]) + 127) << 23); });
-    each([&](std::size_t u) { t[u] = shifted[u] + shifted[u] * t[u] * p[u]; });
+    each([&](std::size_t u) { t[u] = multiply_add(shifted[u] * t[u], p[u], shifted[u]); });
 }
 
 /// The same for one vector.
