@@ -22,6 +22,7 @@ import { positionWords } from './position.ar.ts';
 import { practiceWords } from './practice.ar.ts';
 import { progressWords } from './progress.ar.ts';
 import { proofWords } from './proofs.ar.ts';
+import { questionWords } from './questions.ar.ts';
 import { scoreWords } from './scores.ar.ts';
 import { siteWords } from './site.ar.ts';
 import { speedWords } from './speed.ar.ts';
@@ -67,4 +68,5 @@ export const arabic: Language = {
     },
     isolated,
   ),
+  questions: tableOf(questionWords, isolated),
 };

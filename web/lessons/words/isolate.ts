@@ -21,19 +21,23 @@ function edges(run: string): [number, number] {
   return [from, marks ? Math.max(from, marks.index) : run.length];
 }
 
-/** Without a bracket at either end whose other half stands elsewhere in the sentence. */
-function balanced(run: string): [number, number] {
-  let [from, to] = edges(run);
-  for (const [opens, closes] of pairs) {
-    const count = (mark: string) => run.slice(from, to).split(mark).length - 1;
-    while (run[from] === opens && count(opens) > count(closes)) from++;
-    while (run[to - 1] === closes && count(closes) > count(opens)) to--;
-  }
-  return [from, to];
+/** The places of brackets and quotes whose other half stands in another part of the sentence. */
+function unmatched(run: string): number[] {
+  return pairs.flatMap(([opens, closes]) => {
+    const open: number[] = [];
+    const alone: number[] = [];
+    [...run.matchAll(/./gsu)].forEach(({ 0: mark, index }) => {
+      if (mark === opens) open.push(index);
+      else if (mark === closes && open.pop() === undefined) alone.push(index);
+    });
+    return [...alone, ...open];
+  });
 }
 
 function isolatedRun(run: string): string {
-  const [from, to] = balanced(run);
+  const [at] = unmatched(run);
+  if (at !== undefined) return isolatedRun(run.slice(0, at)) + run[at] + isolatedRun(run.slice(at + 1));
+  const [from, to] = edges(run);
   const core = run.slice(from, to);
   if (plain.test(core) || !/[\p{L}\p{N}]/u.test(core)) return run;
   return run.slice(0, from) + ltr + core + end + run.slice(to);
