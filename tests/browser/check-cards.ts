@@ -35,7 +35,9 @@ export function answers(question: Question): { right: string; wrong: string } {
 
 /** With the mouse; free text is typed, as it has to be. */
 export async function answerByMouse(one: Locator, question: Question, text: string): Promise<void> {
-  if (question.choices) await one.getByText(text, { exact: true }).click();
+  const choice = question.choices?.find((each) => each.text === text);
+  // by its id: the words are those of the page's language
+  if (choice) await one.locator(`.choices label:has(input[value="${choice.id}"])`).click();
   else {
     await one.locator('#answer').click();
     await one.locator('#answer').fill(text);

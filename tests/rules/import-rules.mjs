@@ -109,7 +109,14 @@ function checkPage({ path, text }, report) {
   if (/\bXMLHttpRequest\b/.test(text)) report(path, 'fetch asks: a request that waits is refused where a page closes');
   if (/\bdocument\s*\.\s*(write|writeln|open|execCommand)\b/.test(text))
     report(path, 'nothing writes into a page that loads');
+  if (/^web\/(ui|embed)\//.test(path) && oneSided.test(text))
+    report(path, 'styles say inline-start and inline-end: the page may run from right to left');
 }
+
+const size = '[\\w.%-]+';
+const oneSided = new RegExp(
+  `\\b(?:margin|padding|border)-(?:left|right)\\b|\\b(?:margin|padding|inset): ${size} (${size}) ${size} (?!\\1;)${size};`,
+);
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/;
 

@@ -19,7 +19,10 @@ test('the tree keeps the rules of who may use whom', () => {
 });
 
 const unloads = 'a page that goes away is heard by pagehide: unload may be forbidden, and keeps pages out of the cache';
+const turned = 'styles say inline-start and inline-end: the page may run from right to left';
 const forbidden = [
+  ['web/ui/chip.ts', 'td { padding-left: 4px; }', turned],
+  ['web/ui/chip.ts', 'td { padding: 2px 16px 2px 0; }', turned],
   ['core/model/config.cpp', '#include "../train/loss.hpp"', 'includes name the room: no relative paths'],
   ['web/ui/chip.ts', "import { x } from '#engine';", 'no import aliases: a path shows the room'],
   ['web/engine/load.ts', 'const page = document;', 'web/engine has no DOM'],

@@ -68,6 +68,11 @@ export const questionStyle = css`
       padding-inline: 12px 36px;
       resize: vertical;
     }
+    /* an answer that runs against the page: the mark keeps its side, and the words keep off it */
+    .field:dir(rtl) > :dir(ltr),
+    .field:dir(ltr) > :dir(rtl) {
+      padding-inline: 36px 12px;
+    }
     .field input {
       font-family: var(--mono);
       font-size: 0.9375rem;

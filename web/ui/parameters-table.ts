@@ -27,7 +27,7 @@ export const parametersStyle = css`
   .parameters :is(th, td) {
     font-weight: 400;
     padding: 3px 0;
-    text-align: end;
+    text-align: right;
     white-space: nowrap;
     border-bottom: 1px solid var(--rule);
   }

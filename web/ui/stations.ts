@@ -55,7 +55,7 @@ export function rowsStation(scene: Scene): TemplateResult {
       <div class="meters">${meter(scene, 'rows', `E[${id}]`)}${settings.scale ? meter(scene, 'token', `√d·E[${id}]`) : nothing}${barScale(scene)}</div>
       <div class="wire"><stem-switch id="scale" .label=${words.scale} .checked=${settings.scale} .disabled=${scene.locked('scale')}
         @stem-set=${(event: Event) => store.set({ scale: told(event) === 'on' })}></stem-switch>
-        <span class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</span>
+        <small class="quiet small number">${settings.scale ? words.scaleHint(view?.dModel ?? settings.dModel) : words.scaleOff}</small>
         <stem-choice id="color-scale" .label=${words.colorScale} .options=${words.colorScales} .value=${colors}
           @stem-set=${(event: Event) => store.put({ colors: colorScales.find((one) => one === told(event)) ?? colors })}></stem-choice></div>
       ${changeLine(scene, ['init', 'seed', 'V', 'd', 'scale', 'edit'])}`,

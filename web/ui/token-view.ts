@@ -7,7 +7,8 @@ type BlankNames = Record<'space' | 'newline' | 'tab', string>;
 function partView(part: TokenPart, names: BlankNames | undefined): TemplateResult | string {
   if (part.kind === 'code') return html`<span class="code">${part.text}</span>`;
   if (part.kind === 'text') return part.text;
-  const said = names ? html`<span class="unseen"> ${names[part.name]} </span>` : '';
+  // a bdi does not turn the one around it, as its letters would
+  const said = names ? html`<bdi class="unseen"> ${names[part.name]} </bdi>` : '';
   return html`${said}<span class=${`blank ${part.name}`} data-mark=${part.mark}>${part.text}</span>`;
 }
 

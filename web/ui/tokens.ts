@@ -57,7 +57,8 @@ export class StemTokens extends LitElement {
         display: inline-block;
         position: relative;
         min-width: 36px;
-        margin: 0 2px 6px 0;
+        margin-inline-end: 2px;
+        margin-bottom: 6px;
         padding: 2px 4px 1.125rem;
         line-height: 1.5rem;
         text-align: center;

@@ -129,7 +129,7 @@ export class StemCodeReader extends LitElement {
     const name = html`<th scope="row"><bdi>${this.#nameOf(rows, index)}</bdi></th>`;
     if (typeof result === 'string')
       return html`<tr class="bad">${name}<td class="alert" colspan=${columns + 4}>${notes}</td></tr>`;
-    return html`<tr>${name}<td class="number">${percent(shareOf(result))}</td><td class="number">${rightIn(result)}</td>${this.#columnNames(
+    return html`<tr>${name}<td><bdi class="number">${percent(shareOf(result))}</bdi></td><td class="number">${rightIn(result)}</td>${this.#columnNames(
       columns,
     ).map((_, at) =>
       this.#cell(result.checks[at]),

@@ -71,14 +71,15 @@ export class StemAccounting extends LitElement {
       }
       th,
       td {
-        padding: 3px 16px 3px 0;
+        padding-block: 3px;
+        padding-inline: 0 16px;
         font-weight: 400;
         text-align: start;
         border-bottom: 1px solid var(--rule);
         white-space: nowrap;
       }
       :is(th, td).count {
-        text-align: end;
+        text-align: right;
       }
       thead :is(th, td) {
         color: var(--quiet);

@@ -137,7 +137,7 @@ export const panelStyle = css`
   th,
   td {
     height: 26px;
-    text-align: end;
+    text-align: right;
   }
   th {
     font-size: 0.75rem;

@@ -66,7 +66,7 @@ export const hiddenStyle = css`
     width: 5rem;
   }
   .apart {
-    text-align: end;
+    text-align: right;
     padding-inline-end: 0;
   }
   @media (max-width: 480px) {

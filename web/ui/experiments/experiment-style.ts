@@ -53,7 +53,7 @@ export const experimentStyle = css`
     padding: 3px 0;
     padding-inline-end: 16px;
     border-bottom: 1px solid var(--rule);
-    text-align: end;
+    text-align: right;
     font-weight: 400;
     white-space: nowrap;
   }

@@ -63,7 +63,7 @@ export class StemLogits extends LitElement {
       }
       th,
       td {
-        text-align: end;
+        text-align: right;
         height: 28px;
       }
       :is(th, td):first-child {

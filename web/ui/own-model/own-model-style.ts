@@ -106,14 +106,15 @@ export const ownModelStyle = css`
   }
   th,
   td {
-    padding: 3px 12px 3px 0;
+    padding-block: 3px;
+    padding-inline: 0 12px;
     font-weight: 400;
     text-align: start;
     vertical-align: baseline;
     border-bottom: 1px solid var(--rule);
   }
   :is(th, td).count {
-    text-align: end;
+    text-align: right;
     white-space: nowrap;
   }
   thead th {

@@ -41,10 +41,15 @@ export const factorsStyle = css`
   td {
     font-weight: 400;
     font-size: 0.75rem;
-    padding: 3px 12px 3px 0;
+    padding-block: 3px;
+    padding-inline: 0 12px;
     text-align: end;
     white-space: nowrap;
     border-bottom: 1px solid var(--rule);
+  }
+  /* words in a table that runs from left to right */
+  :is(caption, th) {
+    unicode-bidi: plaintext;
   }
   thead th {
     position: sticky;

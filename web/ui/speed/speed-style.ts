@@ -31,7 +31,7 @@ export const speedStyle = css`
     padding: 4px 8px;
     border-bottom: 1px solid var(--rule);
     font-weight: 400;
-    text-align: end;
+    text-align: right;
     white-space: nowrap;
   }
   :is(th, td):first-child {

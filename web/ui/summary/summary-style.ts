@@ -66,7 +66,7 @@ export const summaryStyle = css`
     justify-self: start;
   }
   :is(th, td) {
-    text-align: end;
+    text-align: right;
     font-weight: 400;
     padding-block: 2px;
     padding-inline: clamp(8px, 4vw, 24px) 0;

@@ -83,7 +83,8 @@ export class StemTokenCharacters extends LitElement {
       td {
         text-align: start;
         vertical-align: baseline;
-        padding: 4px 16px 4px 0;
+        padding-block: 4px;
+        padding-inline: 0 16px;
         border-top: 1px solid var(--edge);
       }
       th {
@@ -95,7 +96,7 @@ export class StemTokenCharacters extends LitElement {
         font-size: 0.8125rem;
       }
       td.count {
-        text-align: end;
+        text-align: right;
         font-family: var(--mono);
         font-variant-numeric: tabular-nums;
         font-size: 0.875rem;

@@ -127,20 +127,20 @@ export const trainingStyle = css`
   th,
   td {
     font-weight: 400;
-    padding: 2px 16px 2px 0;
+    padding-block: 2px;
     padding-inline: 0 16px;
     text-align: start;
     border-bottom: 1px solid var(--rule);
     white-space: nowrap;
   }
   td {
-    text-align: end;
+    text-align: right;
   }
   thead th {
     color: var(--quiet);
   }
   thead th:not(:first-child) {
-    text-align: end;
+    text-align: right;
   }
   .ask {
     padding-block: 12px 8px;
