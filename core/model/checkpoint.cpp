@@ -125,8 +125,9 @@ void read_rules(CheckpointLayout& layout, const JsonValue* config) {
     layout.norm_epsilon = has(family, "bert") ? 1e-12 : 1e-5;
     for (const std::string_view key : {"layer_norm_eps", "layer_norm_epsilon"}) {
         const JsonValue* value = find(config, key);
-        if (value == nullptr || !value->number()) continue;
-        layout.norm_epsilon = *value->number();
+        const std::optional<double> number = value == nullptr ? std::nullopt : value->number();
+        if (!number) continue;
+        layout.norm_epsilon = *number;
         if (!(layout.norm_epsilon >= 0))
             throw Error(ErrorCode::bad_config,
                         std::string(key) + " is " + json_number(layout.norm_epsilon) + ", allowed is a finite number >= 0");
