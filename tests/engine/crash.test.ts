@@ -117,6 +117,39 @@ describe.each(threads)('%s', (name, open) => {
     expect(notices.map(({ code }) => code)).toEqual(['engine-replaced']);
   });
 
+  test('files of a model are not held: they are read again, and one that is gone takes its model alone', async () => {
+    const { engine, notices } = await start();
+    const saved = await (await engine.createModel({ ...sizes, seed: 9 })).save();
+    let reads = 0;
+    let gone = false;
+    class Watched extends Blob {
+      override slice(begin?: number, end?: number): Blob {
+        reads += 1;
+        if (gone) throw new DOMException('The file could not be read.', 'NotReadableError');
+        return super.slice(begin, end);
+      }
+    }
+    const files = Object.fromEntries(
+      Object.entries(saved).map(([name, bytes]) => [name, new Watched([bytes as Uint8Array<ArrayBuffer>])]),
+    );
+    const other = await engine.createModel({ ...sizes, seed: 3 });
+    const cancel = new AbortController();
+    const opened = await engine.openModel(files, { signal: cancel.signal });
+    // of opening alone
+    cancel.abort();
+    const before = [await opened.forward(ids), await other.forward(ids)];
+    const readAtFirst = reads;
+    expect(readAtFirst).toBeGreaterThan(0);
+    await expect(engine.diagnostics.crash()).rejects.toMatchObject({ code: 'engine-crashed' });
+    expect([await opened.forward(ids), await other.forward(ids)]).toEqual(before);
+    expect(reads).toBe(2 * readAtFirst);
+    gone = true;
+    await expect(engine.diagnostics.crash()).rejects.toMatchObject({ code: 'engine-crashed' });
+    await expect(opened.forward(ids)).rejects.toMatchObject({ code: 'disposed' });
+    expect(await other.forward(ids)).toEqual(before[1]);
+    expect(notices.map(({ code }) => code)).toEqual(['engine-replaced', 'engine-replaced']);
+  });
+
   test('a restart that is asked for refuses what is pending, and all is there again', async () => {
     const { engine, notices } = await start();
     const model = await engine.createModel({ ...sizes, seed: 4 });

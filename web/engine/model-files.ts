@@ -7,7 +7,7 @@ import { type Source, sourceOf } from './files.ts';
 import { EngineModel } from './model.ts';
 import { abortSignal } from './pass.ts';
 import type { WireModelFiles } from './protocol.ts';
-import type { Session } from './session.ts';
+import type { Given, Session } from './session.ts';
 
 const oneFile = 'model.safetensors';
 const indexFile = 'model.safetensors.index.json';
@@ -53,17 +53,30 @@ export async function openModelFiles(session: Session, files: unknown, options: 
   refuse();
   const sources = modelSources(files);
   const of = sources.reduce((sum, { size }) => sum + size, 0);
-  const read = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
-  for (const source of sources) {
-    const whole = await wholeOf(source, (more) => {
-      refuse();
-      bytes += more;
-      onProgress({ part: 'files', bytes, of });
-    });
-    read.set(source.name, whole);
-  }
+  // after a crash the files are read again, which nobody is told of
+  let opening = true;
+  const heard = (more: number) => {
+    if (!opening) return;
+    refuse();
+    bytes += more;
+    onProgress({ part: 'files', bytes, of });
+  };
+  const { key, made } = await session.makeOf('openModel', async () => {
+    const whole = await wholeFiles(sources, heard);
+    if (opening) refuse();
+    return whole;
+  });
+  opening = false;
+  const model = new EngineModel(session, key, modelConfig(made));
+  if (signal?.aborted) model.dispose();
   refuse();
+  return model;
+}
+
+async function wholeFiles(sources: readonly Source[], heard: (bytes: number) => void): Promise<Given<'openModel'>> {
+  const read = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const source of sources) read.set(source.name, await wholeOf(source, heard));
   // each was read
   const take = (name: string) => read.get(name) as Uint8Array<ArrayBuffer>;
   const tensors: WireModelFiles = {
@@ -73,9 +86,5 @@ export async function openModelFiles(session: Session, files: unknown, options: 
     ...(read.has(indexFile) ? { index: take(indexFile) } : {}),
     stem: false,
   };
-  const { key, made } = await session.make('openModel', [take('config.json'), tensors]);
-  const model = new EngineModel(session, key, modelConfig(made));
-  if (signal?.aborted) model.dispose();
-  refuse();
-  return model;
+  return { args: [take('config.json'), tensors], transfer: [...read.values()].map(({ buffer }) => buffer) };
 }

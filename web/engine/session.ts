@@ -9,6 +9,12 @@ import { openTransport, type Transport } from './transport.ts';
 type MakingCall = 'createModel' | 'openModel' | 'openTokenizer' | 'openCheckpoint';
 type WithoutKey<A> = A extends [number, ...infer Rest] ? Rest : never;
 
+/** What a model or tokenizer is made of; `transfer`: buffers that are not needed here afterwards. */
+export interface Given<N extends MakingCall> {
+  args: WithoutKey<Args<N>>;
+  transfer?: ArrayBuffer[];
+}
+
 /** How to make a model or tokenizer again. */
 interface Recipe {
   make(rpc: Rpc, key: number): Promise<unknown>;
@@ -78,11 +84,23 @@ export class Session {
   }
 
   /** Makes a model or tokenizer, and again after a crash. Gives its key and what the call answered. */
-  async make<N extends MakingCall>(name: N, args: WithoutKey<Args<N>>): Promise<{ key: number; made: Result<N> }> {
+  make<N extends MakingCall>(name: N, args: WithoutKey<Args<N>>): Promise<{ key: number; made: Result<N> }> {
+    return this.makeOf(name, () => ({ args }));
+  }
+
+  /** The same of what `given` hands over, each time anew: it is large and stays with whoever it is read from. */
+  async makeOf<N extends MakingCall>(
+    name: N,
+    given: () => Given<N> | Promise<Given<N>>,
+  ): Promise<{ key: number; made: Result<N> }> {
     const key = ++this.#lastKey;
-    const all = (as: number) => [as, ...args] as unknown as Args<N>;
-    const made = await this.call(name, all(key));
-    const make = (rpc: Rpc, as: number) => rpc.call(name, all(as));
+    const all = ({ args }: Given<N>, as: number) => [as, ...args] as unknown as Args<N>;
+    const first = await given();
+    const made = await this.call(name, all(first, key), first);
+    const make = async (rpc: Rpc, as: number) => {
+      const again = await given();
+      return rpc.call(name, all(again, as), again);
+    };
     this.#recipes.set(key, { make, phases: [{ switches: {}, cells: new Map() }] });
     return { key, made };
   }
@@ -177,7 +195,11 @@ export class Session {
     try {
       this.#info = await rpc.call('start', [this.#wasm]);
       for (const [key, recipe] of this.#recipes) {
-        await remake(rpc, key, recipe);
+        await remake(rpc, key, recipe).catch((error) => {
+          // files that are not there any more take their model with them and nothing else
+          if (error.code !== 'bad-file') throw error;
+          this.#recipes.delete(key);
+        });
       }
     } catch (error) {
       rpc.fail(error instanceof Error ? error : new Error(String(error)));
