@@ -23,6 +23,8 @@ function openPage(): void {
   lab.ownsAddress = true;
   const asked = query.get('lang');
   if (asked) lab.lang = asked;
+  const theme = query.get('theme') ?? '';
+  if (/^(light|dark)$/.test(theme)) for (const { style } of [document.documentElement, lab]) style.colorScheme = theme;
   lab.openEngine = openEngine;
   // a course system waits on a window around this one, or on the one that opened it
   if (window.parent !== window || window.opener || document.querySelector('meta[name="stem-scorm"]'))
@@ -43,6 +45,6 @@ if (query.has('read-codes'))
     ({ openCodeReader }) => openCodeReader(query.get('lang') ?? ''),
     openPage,
   );
-else if (query.get('embed') === '1')
+else if (/^(1|true)$/.test(query.get('embed') ?? ''))
   import('./embed/frame.ts').then(({ openFrame }) => openFrame(openEngine, query), openPage);
 else openPage();

@@ -6,6 +6,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { built, type Host, host } from './built.ts';
+import { questions } from './check-cards.ts';
 import { openBrowser, openPage, strangers, type Watched } from './chromium.ts';
 import { expectLogits, hostPage, logitsIn, serveHost, settleElement, typeInto } from './embed-page.ts';
 
@@ -194,6 +195,69 @@ describe('the page for teachers', () => {
     await page.goto(texts.link);
     await settleElement(page.mainFrame(), 'stem-lab[compact]');
     await expectLogits(await logitsIn(page.mainFrame(), 'stem-lab'), 'A "dog" & a <cat>');
+  });
+
+  test('a link to the whole lab keeps the theme, also one out of a frame', async () => {
+    const dark = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.querySelector('stem-lab')].map((one) =>
+          one ? getComputedStyle(one).colorScheme : '',
+        ),
+      );
+    await page.goto(`${site.address}demo/teachers.html`);
+    await choose('kind', 'lab');
+    await choose('model', 'stem');
+    await choose('theme', 'dark');
+    const link = await copied('link');
+    expect(link).toBe(`${site.address}?theme=dark#model=stem`);
+    await page.goto(link);
+    await settleElement(page.mainFrame(), 'stem-lab');
+    expect(await dark()).toEqual(['dark', 'dark']);
+    // one that is none is not taken
+    await page.goto(link.replace('dark', 'plaid'));
+    await settleElement(page.mainFrame(), 'stem-lab');
+    expect(await dark()).toEqual(['light dark', 'light dark']);
+    await page.goto(`${site.address}?embed=true&theme=dark#model=stem`);
+    await settleElement(page.mainFrame(), 'stem-lab[compact]');
+    const out = await page.locator('stem-lab').evaluate((lab) => (lab as unknown as { linkPage: string }).linkPage);
+    expect(out).toBe(`${site.address}?theme=dark`);
+  });
+
+  test('a bare frame is shown as high as it is pasted, the others as high as what is in them', async () => {
+    await page.goto(`${site.address}demo/teachers.html`);
+    const height = () => page.locator('iframe').evaluate((frame) => Number(frame.getAttribute('height')));
+    const pasted = async () => Number(/height="(\d+)"/.exec(await snippet())?.[1]);
+    await choose('kind', 'station');
+    await choose('model', 'stem');
+    await page.frameLocator('iframe').locator('stem-lab[compact]').waitFor();
+    await page.locator('.tabs button[data-kind=loader]').click();
+    await expect.poll(height, { timeout: 20_000 }).toBeGreaterThan(700);
+    await page.locator('.tabs button[data-kind=iframe]').click();
+    expect(await height()).toBe(await pasted());
+    // a check is smaller, and not cut off as it opens
+    await choose('kind', 'exercise');
+    await expect.poll(pasted).toBeLessThan(640);
+    await expect.poll(height).toBe(await pasted());
+    for (const { id } of questions) {
+      await page.locator('#question').selectOption(id);
+      const frame = page.frameLocator(`iframe[src*="exercise=${id}"]`);
+      await frame.locator('stem-exercise #prompt').waitFor();
+      const needs = await frame.locator('html').evaluate((html) => html.scrollHeight);
+      expect(needs, id).toBeLessThanOrEqual(await pasted());
+    }
+  });
+
+  test('the other pages for teachers are a link away, in the language of this one', async () => {
+    await page.goto(`${site.address}demo/teachers.html?lang=de`);
+    for (const [name, element] of [
+      ['Lösungen', 'stem-key'],
+      ['Eigene Fragen', 'stem-author'],
+    ]) {
+      await page.locator('nav a', { hasText: name }).click();
+      await page.locator(`${element} h1`).waitFor();
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
+      await page.goBack();
+    }
   });
 
   test('a link from the lab is taken over; one that is not of the lab is refused in words; a check needs nothing else', async () => {

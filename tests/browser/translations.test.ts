@@ -33,6 +33,9 @@ async function english(): Promise<Map<string, string>> {
   return new Map([...plain(words, 'words'), ...tables.flatMap(([name, table]) => plain(table, name))]);
 }
 
+// formulas are the same in every language
+const hasWords = /\p{L}{2}/u;
+
 describe.each([
   ['de', 'ltr', 1440],
   ['ar', 'rtl', 360],
@@ -47,7 +50,7 @@ describe.each([
     // names in books and papers, and lines of code
     const kept = /\/also$|\/each\/listing\//;
     const same = [...originals].filter(
-      ([at, text]) => !kept.test(at) && own.get(at) === text && text.split(' ').length > 3,
+      ([at, text]) => !kept.test(at) && own.get(at) === text && text.split(' ').length > 3 && hasWords.test(text),
     );
     expect(same).toEqual([]);
     for (const [at, text] of own) if (originals.get(at) !== '') expect(text, at).not.toBe('');

@@ -14,7 +14,7 @@ import { freshName } from './names.ts';
 import { ofStatements } from './scores/tell-xapi.ts';
 
 /** What only a frame's query has; in a link to the whole lab it has no place. */
-const ofTheFrame = ['embed', 'station', 'exercise', 'theme', 'instance', ...ofStatements];
+const ofTheFrame = ['embed', 'station', 'exercise', 'instance', ...ofStatements];
 
 /** What the query says of the state goes into the part after `#`, from where the lab reads it and where it is followed. */
 function mergeIntoAddress(query: URLSearchParams): void {
@@ -50,6 +50,7 @@ function wholePage(): string {
   const page = new URL(location.href);
   for (const name of ofTheFrame) page.searchParams.delete(name);
   for (const name of Object.keys(linkPart(page.searchParams))) page.searchParams.delete(name);
+  if (unknownTheme(page.searchParams) !== '') page.searchParams.delete('theme');
   page.hash = '';
   return page.href;
 }

@@ -20,7 +20,8 @@ export const snippetKinds = ['iframe', 'loader', 'element', 'link'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
 export const frameTitle = 'Stem Lab';
-export const frameHeight = 640; // px, until the lab has said its own
+/** px, until the lab has said its own: a check has one question, and room for its verdict */
+export const frameHeight = ({ kind }: Pick<Wanted, 'kind'>): number => (kind === 'exercise' ? 480 : 640);
 export const frameAllow = 'clipboard-write; fullscreen';
 export const frameSandbox = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups';
 
@@ -58,7 +59,7 @@ export function frameAddress(site: string, wanted: Wanted): string {
 
 const makers: Readonly<Record<SnippetKind, (site: string, wanted: Wanted) => string>> = {
   iframe: (site, wanted) =>
-    `<iframe${attribute('src', frameAddress(site, wanted))}${attribute('title', frameTitle)} style="width:100%;border:0" height="${frameHeight}" loading="lazy"${attribute('allow', frameAllow)}${attribute('sandbox', frameSandbox)}></iframe>`,
+    `<iframe${attribute('src', frameAddress(site, wanted))}${attribute('title', frameTitle)} style="width:100%;border:0" height="${frameHeight(wanted)}" loading="lazy"${attribute('allow', frameAllow)}${attribute('sandbox', frameSandbox)}></iframe>`,
   loader: (site, wanted) => {
     const { state, hide } = ofLab(wanted);
     const { station, exercise } = named(wanted);
@@ -84,11 +85,12 @@ const makers: Readonly<Record<SnippetKind, (site: string, wanted: Wanted) => str
   },
   link: (site, wanted) => {
     if (wanted.kind === 'exercise') return frameAddress(site, wanted);
-    const { text, model, hide, lock, lang } = wanted;
+    const { text, model, hide, lock, lang, theme } = wanted;
     const beside = { text, model, hide: hide.join(','), lock: lock.join(','), lang };
     if (wanted.kind === 'station') return frameAddress(site, wanted);
     const link = composedLink(wanted.state, beside).replaceAll('%2C', ',');
-    return link === '' ? site : `${site}#${link}`;
+    const page = theme === '' ? site : `${site}?${written({ theme })}`;
+    return link === '' ? page : `${page}#${link}`;
   },
 };
 

@@ -134,7 +134,15 @@ export const teachersStyle = css`
     display: block;
     width: 100%;
     border: 1px solid var(--rule);
-    height: 640px;
+  }
+  .others {
+    border-top: 1px solid var(--rule);
+    margin-top: 32px;
+    padding-top: 24px;
+  }
+  .others ul {
+    margin: 0;
+    padding-inline-start: 20px;
   }
   .shown {
     display: grid;

@@ -46,6 +46,7 @@ export class StemTeachers extends LitElement {
     wanted: { state: true },
     shown: { state: true },
     kind: { state: true },
+    height: { state: true },
     link: { state: true },
     copied: { state: true },
   };
@@ -53,6 +54,8 @@ export class StemTeachers extends LitElement {
   /** what the preview shows: what is wanted, when typing has come to rest */
   declare shown: string;
   declare kind: SnippetKind;
+  /** px, what the lab in the preview needs; 0 before it has said so */
+  declare height: number;
   /** as it was put in */
   declare link: string;
   declare copied: '' | 'yes' | 'no';
@@ -67,6 +70,7 @@ export class StemTeachers extends LitElement {
     this.wanted = start;
     this.shown = frameAddress(site, start);
     this.kind = 'iframe';
+    this.height = 0;
     this.link = '';
     this.copied = '';
     this.#speech.want(spokenFor(new URLSearchParams(location.search).get('lang') ?? '') || 'en');
@@ -87,8 +91,22 @@ export class StemTeachers extends LitElement {
   readonly #heard = ({ source, data }: MessageEvent): void => {
     const frame = this.renderRoot.querySelector('iframe');
     if (!frame || source !== frame.contentWindow || data?.source !== 'stem-lab' || data.type !== 'resize') return;
-    if (typeof data.height === 'number' && data.height > 0) frame.style.height = `${data.height}px`;
+    if (typeof data.height === 'number' && data.height > 0) this.height = data.height;
   };
+
+  /** A bare frame has the height that is pasted, for pages that do not listen; all else is as high as what is in it. */
+  #previewHeight(): number {
+    return (this.kind === 'iframe' ? 0 : this.height) || frameHeight(this.wanted);
+  }
+
+  /** The other pages for teachers, in the language of this one. */
+  #others(): TemplateResult {
+    const words = this.#words;
+    const { search } = location;
+    return html`<nav class="others" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul>${(
+      ['key', 'exercises'] as const
+    ).map((page) => html`<li><a href=${`${page}.html${search}`}>${words.otherPages[page]}</a></li>`)}</ul></nav>`;
+  }
 
   get #words(): TeachersWords {
     return this.#speech.language.lazy.teachers ?? teachersWords;
@@ -228,7 +246,8 @@ export class StemTeachers extends LitElement {
       <div class="desk"><div class="choices">${this.#choices()}</div>
         <div class="shown">${this.#snippets()}
           <section aria-labelledby="preview"><h2 id="preview">${words.preview}</h2>
-            <iframe src=${this.shown} title=${words.previewTitle} allow=${frameAllow} sandbox=${frameSandbox} height=${frameHeight}></iframe></section></div></div></main>`;
+            <iframe src=${this.shown} title=${words.previewTitle} allow=${frameAllow} sandbox=${frameSandbox} height=${this.#previewHeight()}></iframe></section></div></div>
+      ${this.#others()}</main>`;
   }
 }
 

@@ -104,5 +104,5 @@ export const ownModelWords: OwnModelWords = {
   wholeCancel: 'Abbrechen',
   wholeCancelled: 'Abgebrochen. Das gezeigte Modell ist geblieben.',
   wholeNoConfig: 'Ohne config.json kann es nicht ganz rechnen.',
-  wholeOther: 'Ganz rechnen hier nur Modelle von der Form GPT-2s.',
+  wholeOther: 'Ganz gerechnet werden hier nur Modelle, die gebaut sind wie GPT-2.',
 };

@@ -50,5 +50,6 @@ export const teachersWords: TeachersWords = {
   copy: 'انسخ',
   copied: 'نُسخ.',
   copyByHand: 'النسخ غير مسموح هنا: النص محدَّد، فانسخه بيدك.',
-  guide: 'المزيد عما يُحفظ وعن تقييم الإجابات في دليل المعلمين.',
+  others: 'للمعلمين أيضًا',
+  otherPages: { key: 'مفتاح إجابات كل الأسئلة', exercises: 'اكتب أسئلتك الخاصة' },
 };

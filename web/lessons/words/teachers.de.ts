@@ -50,5 +50,6 @@ export const teachersWords: TeachersWords = {
   copy: 'Kopieren',
   copied: 'Kopiert.',
   copyByHand: 'Kopieren ist hier nicht erlaubt: der Text ist markiert, kopier ihn von Hand.',
-  guide: 'Was behalten wird und wie Antworten bewertet werden, steht in der Anleitung für Lehrende.',
+  others: 'Auch für Lehrende',
+  otherPages: { key: 'Lösungen aller Fragen', exercises: 'Eigene Fragen schreiben' },
 };

@@ -49,7 +49,8 @@ export const teachersWords = {
   copy: 'Copy',
   copied: 'Copied.',
   copyByHand: 'Copying is not allowed here: the text is selected, copy it by hand.',
-  guide: 'More on what is kept and how answers are graded stands in the guide for teachers.',
+  others: 'For teachers as well',
+  otherPages: { key: 'Answer key of all checks', exercises: 'Write questions of your own' },
 };
 
 export type TeachersWords = typeof teachersWords;
