@@ -59,20 +59,6 @@ constexpr KernelTable scalar_table{
 };
 
 #if STEM_SIMD_SETS
-const KernelTable* table_of_set(Path path) noexcept {
-    const auto machine = xsimd::available_architectures();
-    switch (path) {
-        case Path::sse4_2:
-            return machine.sse4_2 ? &sse4_2::simd_table : nullptr;
-        case Path::avx2:
-            return machine.avx2 && machine.fma3_avx2 ? &avx2::simd_table : nullptr;
-        case Path::avx512:
-            return machine.avx512f && machine.avx512cd && machine.avx512dq && machine.avx512bw ? &avx512::simd_table : nullptr;
-        default:
-            return nullptr;
-    }
-}
-
 struct Products {
     Matmul *nt, *nt_add, *nn, *nn_add, *tn, *tn_add;
 };
@@ -87,15 +73,42 @@ KernelTable with_products(KernelTable table, const Products& products) noexcept 
     return table;
 }
 
-const KernelTable* relaxed_table() noexcept {
-    static const KernelTable avx512_table = with_products(
-        avx512::simd_table, {avx512_fused::matmul_nt_simd, avx512_fused::matmul_nt_add_simd, avx512_fused::matmul_nn_simd,
-                             avx512_fused::matmul_nn_add_simd, avx512_fused::matmul_tn_simd, avx512_fused::matmul_tn_add_simd});
-    static const KernelTable avx2_table = with_products(
+const KernelTable& avx2_fused_table() noexcept {
+    static const KernelTable table = with_products(
         avx2::simd_table, {avx2_fused::matmul_nt_simd, avx2_fused::matmul_nt_add_simd, avx2_fused::matmul_nn_simd,
                            avx2_fused::matmul_nn_add_simd, avx2_fused::matmul_tn_simd, avx2_fused::matmul_tn_add_simd});
-    if (table_of_set(Path::avx512) != nullptr) return &avx512_table;
-    return table_of_set(Path::avx2) != nullptr ? &avx2_table : nullptr;
+    return table;
+}
+
+const KernelTable& avx512_fused_table() noexcept {
+    static const KernelTable table = with_products(
+        avx512::simd_table, {avx512_fused::matmul_nt_simd, avx512_fused::matmul_nt_add_simd, avx512_fused::matmul_nn_simd,
+                             avx512_fused::matmul_nn_add_simd, avx512_fused::matmul_tn_simd, avx512_fused::matmul_tn_add_simd});
+    return table;
+}
+
+const KernelTable* table_of_set(Path path) noexcept {
+    const auto machine = xsimd::available_architectures();
+    switch (path) {
+        case Path::sse4_2:
+            return machine.sse4_2 ? &sse4_2::simd_table : nullptr;
+        case Path::avx2:
+            return machine.avx2 && machine.fma3_avx2 ? &avx2::simd_table : nullptr;
+        case Path::avx512:
+            return machine.avx512f && machine.avx512cd && machine.avx512dq && machine.avx512bw ? &avx512::simd_table : nullptr;
+        case Path::avx2_fused:
+            return table_of_set(Path::avx2) != nullptr ? &avx2_fused_table() : nullptr;
+        case Path::avx512_fused:
+            return table_of_set(Path::avx512) != nullptr ? &avx512_fused_table() : nullptr;
+        default:
+            return nullptr;
+    }
+}
+
+const KernelTable* relaxed_table() noexcept {
+    for (const Path path : {Path::avx512_fused, Path::avx2_fused})
+        if (const KernelTable* table = table_of_set(path)) return table;
+    return nullptr;
 }
 
 const KernelTable* widest_table() noexcept {

@@ -36,6 +36,10 @@ std::string_view path_name(Path path) noexcept {
             return "avx2";
         case Path::avx512:
             return "avx512";
+        case Path::avx2_fused:
+            return "avx2_fused";
+        case Path::avx512_fused:
+            return "avx512_fused";
         case Path::relaxed:
             return "relaxed";
     }

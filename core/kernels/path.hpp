@@ -7,9 +7,9 @@ namespace stem {
 
 /// Which implementation of a kernel runs. All give the same ids and agree within K·eps·Σ|a||b|. `simd` is the widest of the
 /// instruction sets that the build has and the machine can run; the sets by name are for x86-64 alone, to be compared.
-/// `relaxed` fuses product and sum in the matmuls: faster and no less exact, but its bits depend on the machine. On WebAssembly
-/// a module has either `simd` or `relaxed`.
-enum class Path { scalar, simd, sse4_2, avx2, avx512, relaxed };
+/// `relaxed` fuses product and sum, in a native build in the matmuls alone: faster and no less exact, but its bits depend on
+/// the machine; it is the widest of the fused sets. On WebAssembly a module has either `simd` or `relaxed`.
+enum class Path { scalar, simd, sse4_2, avx2, avx512, avx2_fused, avx512_fused, relaxed };
 
 /// Whether this build contains the path and this machine can run it: `scalar` always, `simd` unless it was built with
 /// STEM_SIMD=OFF or the machine is older than SSE4.2, `relaxed` where the machine can fuse.

@@ -28,11 +28,15 @@ std::vector<Path> paths() {
 
 std::vector<Path> vector_paths() {
     std::vector<Path> all;
-    for (const Path path : {Path::sse4_2, Path::avx2, Path::avx512, Path::relaxed})
+    for (const Path path : {Path::sse4_2, Path::avx2, Path::avx512, Path::avx2_fused, Path::avx512_fused})
         if (path_available(path)) all.push_back(path);
     // where there are no sets to choose among
-    if (all.empty() && path_available(Path::simd)) all.push_back(Path::simd);
+    if (all.empty() && default_path() != Path::scalar) all.push_back(default_path());
     return all;
+}
+
+bool fuses(Path path) {
+    return path == Path::relaxed || path == Path::avx2_fused || path == Path::avx512_fused;
 }
 
 std::string_view name(Path path) {

@@ -20,6 +20,8 @@ inline constexpr double eps = 0x1p-23;
 std::vector<Path> paths();
 /// The same without `scalar`.
 std::vector<Path> vector_paths();
+/// Whether product and sum are rounded once, so that the bits are others.
+bool fuses(Path path);
 std::string_view name(Path path);
 
 /// 0, 1, lanes−1, lanes, lanes+1, 2·lanes+3 for 4, 8 and 16 lanes, and the neighbours of tile and block borders.
