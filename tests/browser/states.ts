@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 import { steps } from '../../web/lessons/path/steps.ts';
 import { asked, noProgress, writeResultCode } from '../../web/lessons/progress/index.ts';
 import { root } from './built.ts';
-import { answers, card, openCard, questions } from './check-cards.ts';
+import { answerByMouse, answers, card, openCard, questions } from './check-cards.ts';
 import { openLab, pasteText, read, settle } from './lab-page.ts';
 
 const someCode = writeResultCode(noProgress, {
@@ -365,12 +365,8 @@ async function* cardStates(frame: Frame): AsyncGenerator<string> {
   yield 'practice of nothing';
 }
 
-/** An answer to an open card, in any language of the page. */
 async function give(frame: Frame, id: string, text: string): Promise<void> {
-  const one = card(frame, id);
-  const choices = questions.find((question) => question.id === id)?.choices;
-  if (choices) await one.locator('.choices').getByText(text, { exact: true }).click();
-  else await one.locator('#answer').fill(text);
-  await one.locator('.submit').click();
-  await one.locator('#verdict strong').waitFor();
+  const question = questions.find((one) => one.id === id);
+  if (!question) throw new Error(id);
+  await answerByMouse(card(frame, id), question, text);
 }

@@ -3,21 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { arabic } from '../../web/lessons/words/arabic.ts';
 import { isolated } from '../../web/lessons/words/isolate.ts';
 
-// readable: < and > for the isolate and its end, { for one that takes its direction from its text
-const shown = (text: string) => text.replaceAll('\u2066', '<').replaceAll('\u2068', '{').replaceAll('\u2069', '>');
+// readable: < and > for the isolate and its end, { for one that takes its direction from its text, _ for a blank that does not break
+const shown = (text: string) =>
+  text.replaceAll('\u2066', '<').replaceAll('\u2068', '{').replaceAll('\u2069', '>').replaceAll('\u00A0', '_');
 
 describe('isolates', () => {
   test.each([
     ['الضرب في √d', 'الضرب في <√d>'],
-    ['بلا × √d هنا', 'بلا <× √d> هنا'],
+    ['بلا × √d هنا', 'بلا <×_√d> هنا'],
     ['بمقدار −0.25.', 'بمقدار <−0.25>.'],
-    ['شكله (4096, 128)، لا غير', 'شكله <(4096, 128)>، لا غير'],
-    ['max |Δ| بعد الكتلة', '<max |Δ|> بعد الكتلة'],
-    ['T = 0 أشكال', '<T = 0> أشكال'],
+    ['شكله (4096, 128)، لا غير', 'شكله <(4096,_128)>، لا غير'],
+    ['max |Δ| بعد الكتلة', '<max_|Δ|> بعد الكتلة'],
+    ['T = 0 أشكال', '<T_=_0> أشكال'],
     ['ينتهي اسمه بـ .safetensors.', 'ينتهي اسمه بـ <.safetensors>.'],
     ['(tokenizer.json، أو vocab.json)', '(<tokenizer.json>، أو <vocab.json>)'],
     ['متجه (فارغ: 4·d)', 'متجه (فارغ: <4·d>)'],
-    ['E (4096, 128) × √d + صفوف', '<E (4096, 128) × √d> + صفوف'],
+    ['E (4096, 128) × √d + صفوف', '<E_(4096,_128)_×_√d> + صفوف'],
     ['كم من GPT-2 (أعداده 124 مليونًا)', 'كم من <GPT-2> (أعداده 124 مليونًا)'],
     ['x * d ** 0.5 (1 حيث)', '<x * d ** 0.5> (1 حيث)'],
     ['جملة “The bank. It”', 'جملة <“The bank. It”>'],
@@ -25,7 +26,7 @@ describe('isolates', () => {
     ['عند «+ الموضع»', 'عند «+ الموضع»'],
     ['من 0.5 ← −0.5', 'من 0.5 ← <−0.5>'],
     ['نحو 3 %', 'نحو <3 %>'],
-    ['N(0, 1/d), × √d', '<N(0, 1/d), × √d>'],
+    ['N(0, 1/d), × √d', '<N(0,_1/d),_×_√d>'],
   ])('%s', (sentence, expected) => expect(shown(isolated(sentence))).toBe(expected));
 
   test.each([

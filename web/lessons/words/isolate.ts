@@ -40,13 +40,19 @@ function isolatedRun(run: string): string {
   const [from, to] = edges(run);
   const core = run.slice(from, to);
   if (plain.test(core) || !/[\p{L}\p{N}]/u.test(core)) return run;
-  return run.slice(0, from) + ltr + core + end + run.slice(to);
+  return run.slice(0, from) + ltr + whole(core) + end + run.slice(to);
+}
+
+/** A short formula is not broken: its second half would begin the next line at the page's other side. */
+function whole(core: string): string {
+  return core.length <= 24 && /[=×·√|+−^()[\]]/u.test(core) ? core.replaceAll(' ', '\u00A0') : core;
 }
 
 /** The sentence with isolates around all that runs from left to right and is more than a word or a number. */
 export function isolated(sentence: string): string {
   // nothing but a formula: its own marks are at its own ends
-  if (!hasRightToLeft.test(sentence)) return plain.test(sentence) || sentence === '' ? sentence : ltr + sentence + end;
+  if (!hasRightToLeft.test(sentence))
+    return plain.test(sentence) || sentence === '' ? sentence : ltr + whole(sentence) + end;
   return sentence.replace(parts, (part) => {
     if (/^[\u2066-\u2068]/.test(part)) return part;
     if (!part.startsWith('«')) return isolatedRun(part);

@@ -10,7 +10,8 @@ import type { Scene } from '../scene.ts';
 import { theme } from '../theme.ts';
 import { glossaryStyle } from './glossary-style.ts';
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+// without marks over and under letters: Arabic is mostly typed without them
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export class StemGlossary extends LitElement {
   static override properties = { scene: { attribute: false }, sought: { state: true } };
