@@ -9,8 +9,8 @@ const end = '\u2069';
 const rightToLeft = '\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF';
 const parts = new RegExp(`[\u2066-\u2068][^\u2069]*\u2069|«[^»]*»|[^${rightToLeft}«»←\u2066-\u2069]+`, 'gu');
 const hasRightToLeft = new RegExp(`[${rightToLeft}]`, 'u');
-// shown alike in both directions: words, and a number without a sign
-const plain = /^(?:\p{L}+(?: \p{L}+)*|\p{N}+(?:[.,]\p{N}+)*)$/u;
+// shown alike in both directions: names that begin with a letter, and a number without a sign
+const plain = /^(?:\p{L}[\p{L}\p{Nd}]*(?:[ ./_-][\p{L}\p{Nd}]+)*|\p{Nd}+(?:[.,]\p{Nd}+)*)$/u;
 const pairs = ['()', '[]', '“”'];
 
 /** Where the sentence's own spaces and marks end, and where they begin again. */
