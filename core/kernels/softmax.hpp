@@ -11,7 +11,7 @@ namespace stem {
 /// -inf gives exactly 0 beside a finite number; a row of only -inf gives zeros (nothing is allowed, nothing is chosen).
 /// Accuracy: |out - exact| ≤ (12 + (max - x) + ln N)·eps·exact + 2^-126 per cell, eps = 2^-23: the rounding of x - max is
 /// (max - x)·eps/2 in its exponential, and the average of that over a row, at most ln N, is in the sum; the exponential
-/// itself is within 1.5 ulp. Cells below 2^-126, the smallest normal number, may be 0.
+/// itself is within 1.35 ulp. Cells below 2^-126, the smallest normal number, may be 0.
 /// Rows sum to 1 within 8·eps, whatever N is.
 /// Source: torch.softmax(x, -1), except for the row of only -inf (NaN there).
 using SoftmaxRows = void(ConstMatrixView x, MatrixView out) noexcept;
