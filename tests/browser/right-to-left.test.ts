@@ -111,3 +111,18 @@ test('a term is found without the marks that its letters have', async () => {
   expect(await terms.count()).toBeLessThan(3);
   await page.context().close();
 });
+
+test('a name that stands upright, over a column of attention, has its blank under it and not on it', async () => {
+  const { page, frame } = await open('&text=the+bank&layers=1');
+  await frame.locator('.stop[data-to=blocks]').click();
+  const bank = frame.locator('stem-attention-map .looked .token-text').nth(1);
+  await bank.waitFor();
+  const [blank, letters] = await bank.evaluate((text) => {
+    const word = document.createRange();
+    word.selectNodeContents([...text.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE).at(-1) as Node);
+    return [text.querySelector('.blank') as Element, word].map((one) => one.getBoundingClientRect());
+  });
+  expect(blank.top).toBeGreaterThanOrEqual(letters.bottom - 1);
+  expect(blank.height).toBeLessThan(blank.width);
+  await page.context().close();
+});

@@ -40,7 +40,7 @@ export const matrixStyle = css`
     z-index: 3;
     color: var(--ink);
   }
-  .axis span {
+  .axis > span {
     position: absolute;
     padding-inline-start: 2px;
     border-inline-start: 1px solid var(--rule);

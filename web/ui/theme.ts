@@ -116,8 +116,9 @@ export const tokenStyle = css`
   .blank {
     position: relative;
     display: inline-block;
-    width: 1ch;
-    height: 1.2em;
+    /* along the letters, which may stand upright */
+    inline-size: 1ch;
+    block-size: 1.2em;
     vertical-align: bottom;
     overflow: hidden;
   }
@@ -132,10 +133,11 @@ export const tokenStyle = css`
   /* drawn, not typed: fonts put the open box at all heights */
   .blank.space::after {
     content: '';
-    inset: auto 1px 0.2em;
-    height: 0.28em;
+    inset-block: auto 0.2em;
+    inset-inline: 1px;
+    block-size: 0.28em;
     border: 1px solid currentColor;
-    border-top: 0;
+    border-block-start: 0;
     opacity: 0.75;
   }
   .code {
