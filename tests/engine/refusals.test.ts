@@ -177,7 +177,11 @@ describe.each(builds)('%s build', (build) => {
     await expectRefused(open({ 'config.json': '{}' }), ['bad-config', TypeError, 'config.json']);
     await expectRefused(open({ 'config.json': new Uint8Array() }), ['bad-file', Error, '']);
     // the JSON library prints its number
-    await expectRefused(open({ 'config.json': new Uint8Array([0x7b, 0x22, 0x01]) }), ['bad-file', Error, 'not JSON: wrong at byte 3']);
+    await expectRefused(open({ 'config.json': new Uint8Array([0x7b, 0x22, 0x01]) }), [
+      'bad-file',
+      Error,
+      'not JSON: wrong at byte 3',
+    ]);
     await expectRefused(open({ 'model.safetensors': new Uint8Array(7) }), ['bad-file', Error, '']);
     await expectRefused(open({ 'model.safetensors': new Uint8Array(2 ** 16).fill(255) }), ['bad-file', Error, '']);
     const config = (text: string) => ({ 'config.json': new TextEncoder().encode(text) });

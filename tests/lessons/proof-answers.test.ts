@@ -63,6 +63,7 @@ describe('shapes', () => {
     expect(judge(table, '(128, 1000)')).toEqual({ status: 'wrong', mistake: 'transposed' });
     expect(judge(table, '(1, 1000, 128)')).toEqual({ status: 'wrong' });
     expect(judge(table, '|V| x d')).toEqual({ status: 'unparsed', problem: 'shape' });
+    for (const mark of ["'", '’']) expect(judge(table, `(1${mark}000, 128)`)).toEqual({ status: 'right' });
     expect(judge(item('shape', [9]), '(9,)')).toEqual({ status: 'right' });
   });
 });

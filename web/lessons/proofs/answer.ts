@@ -23,7 +23,9 @@ function readNumber(text: string): number | 'comma' | null {
 }
 
 function readShape(text: string): number[] | null {
-  const inside = text.replace(/^(?:torch\.)?size/, '').replaceAll(/[()[\]{}]/g, ' ');
+  // as German counts are written: 1'000
+  const plain = text.replaceAll(/(?<=\d)'(?=\d{3})/g, '');
+  const inside = plain.replace(/^(?:torch\.)?size/, '').replaceAll(/[()[\]{}]/g, ' ');
   const parts = inside.trim().split(/\s*(?:,|;|×|\*|\bx\b|\bby\b|\s)\s*/);
   // "(9,)" is a shape of one size
   if (parts.at(-1) === '') parts.pop();

@@ -49,6 +49,7 @@ export const blocksWords: BlocksWords = {
   headsShown: (first, last, count) => `الرؤوس ${first} إلى ${last} من ${count}`,
   mapLabel: (name, tokens) =>
     `${name}: رموز تنظر عددها ${tokens} في رموز يُنظر إليها عددها ${tokens}، والأوزان من 0 إلى 1. تنتقل مفاتيح الأسهم بينها.`,
+  placed: (place, token) => `${place}، «\u2068${token}\u2069»`,
   looksAt: (from, to) => `${from} ينظر إلى ${to}`,
   masked: 'فارغ: يحجب القناع الرموز اللاحقة',
   looksInSight: (first, last, count) => `الناظرة: ${first} إلى ${last} من ${count}`,

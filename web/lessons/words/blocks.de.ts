@@ -52,6 +52,7 @@ export const blocksWords: BlocksWords = {
   headsShown: (first, last, count) => `Köpfe ${first} bis ${last} von ${count}`,
   mapLabel: (name, tokens) =>
     `${name}: ${tokens} Tokens, die schauen, mal ${tokens}, auf die geschaut wird, Gewichte von 0 bis 1. Pfeiltasten gehen von einem zum anderen.`,
+  placed: (place, token) => `${place} „${token}“`,
   looksAt: (from, to) => `${from} schaut auf ${to}`,
   masked: 'leer: die Maske verbirgt spätere Tokens',
   looksInSight: (first, last, count) => `schauen: ${first} bis ${last} von ${count}`,

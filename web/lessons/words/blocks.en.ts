@@ -52,6 +52,7 @@ export const blocksWords = {
   headsShown: (first: number, last: number, count: number) => `heads ${first} to ${last} of ${count}`,
   mapLabel: (name: string, tokens: number) =>
     `${name}: ${tokens} tokens that look by ${tokens} that are looked at, weights from 0 to 1. Arrow keys move between them.`,
+  placed: (place: string, token: string) => `${place} “${token}”`,
   looksAt: (from: string, to: string) => `${from} looks at ${to}`,
   masked: 'empty: the mask keeps later tokens out of sight',
   looksInSight: (first: number, last: number, count: number) => `looking: ${first} to ${last} of ${count}`,

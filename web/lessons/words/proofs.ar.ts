@@ -31,6 +31,7 @@ export const proofWords: ProofWords = {
   right: 'صحيح.',
   wrong: 'ليس هذا.',
   unread: 'لم يُحتسب.',
+  token: (text) => `«\u2068${text}\u2069»`,
   problems: {
     empty: 'اكتب جوابًا أولًا.',
     number: 'هذا ليس عددًا. اكتبه مثل 0.125 أو 1.5e-3.',

@@ -32,6 +32,7 @@ export const proofWords: ProofWords = {
   right: 'Richtig.',
   wrong: 'Das nicht.',
   unread: 'Nicht gezählt.',
+  token: (text) => `„\u2068${text}\u2069“`,
   problems: {
     empty: 'Schreib zuerst eine Antwort.',
     number: 'Das ist keine Zahl. Schreib sie wie 0.125 oder 1.5e-3.',

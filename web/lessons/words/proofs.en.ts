@@ -37,6 +37,8 @@ export const proofWords = {
   right: 'Right.',
   wrong: 'Not this.',
   unread: 'Not counted.',
+  /** a token's own text, where a question names it */
+  token: (text: string) => `“\u2068${text}\u2069”`,
   problems: {
     empty: 'Type an answer first.',
     number: 'This is not a number. Write it like 0.125 or 1.5e-3.',

@@ -3,7 +3,7 @@ import type { TeachersWords } from './teachers.en.ts';
 
 export const teachersWords: TeachersWords = {
   title: 'Stem Lab in deinen Kurs setzen',
-  lead: 'Wähle, was deine Lernenden sehen sollen, schau es dir in der Vorschau an und kopier eines der vier Schnipsel. Lernende brauchen kein Konto, und nichts, was sie schreiben, verlässt ihr Gerät.',
+  lead: 'Wähle, was deine Lernenden sehen sollen, schau es dir in der Vorschau an und kopier einen der vier Schnipsel. Lernende brauchen kein Konto, und nichts, was sie schreiben, verlässt ihr Gerät.',
   what: 'Was gezeigt wird',
   kinds: { lab: 'das ganze Labor', station: 'eine Station', exercise: 'eine Frage' },
   station: 'Station',

@@ -126,7 +126,7 @@ export class StemAttentionMap extends LitElement {
 
   /** A token for who reads: its place and its text. */
   #said(place: number): string {
-    return `${place} “${tokenLine(this.tokens[place].parts)}”`;
+    return this.words.placed(String(place), tokenLine(this.tokens[place].parts));
   }
 
   #value({ row, column }: Cell): number {

@@ -140,7 +140,7 @@ export class StemPractice extends LitElement {
           this.problem ||= this.#words.noneLeft;
           return;
         }
-        const made = await askedOf(this.provable, task.template, task.seed);
+        const made = await askedOf(this.provable, task.template, task.seed, this.#proofWords);
         if (!made) return;
         if ('cannot' in made) {
           without.add(task.template);

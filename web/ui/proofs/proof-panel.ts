@@ -74,7 +74,7 @@ export class StemProof extends LitElement {
       for (let tries = 0; tries < templates.length && !this.asked; tries++) {
         this.#turn++;
         const template = templates[this.#turn % templates.length];
-        const made = await askedOf(this.provable, template, Math.floor(this.#turn / templates.length));
+        const made = await askedOf(this.provable, template, Math.floor(this.#turn / templates.length), this.#words);
         if (!made) return;
         if ('cannot' in made) this.cannot ||= made.cannot;
         else this.asked = made;
