@@ -25,6 +25,7 @@ extern const Command tokenize_command;
 extern const Command forward_command;
 extern const Command train_tokenizer_command;
 extern const Command init_command;
+extern const Command resize_command;
 extern const Command train_command;
 extern const Command pretrain_command;
 extern const Command generate_command;

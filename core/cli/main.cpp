@@ -14,9 +14,9 @@
 namespace stem::cli {
 namespace {
 
-constexpr std::array commands{&inspect_command, &tokenize_command, &forward_command,         &init_command,
-                              &train_command,   &pretrain_command, &train_tokenizer_command, &generate_command,
-                              &nearest_command, &senses_command,   &train_vectors_command};
+constexpr std::array commands{&inspect_command,  &tokenize_command, &forward_command,  &init_command,
+                              &resize_command,   &train_command,    &pretrain_command, &train_tokenizer_command,
+                              &generate_command, &nearest_command,  &senses_command,   &train_vectors_command};
 
 std::string overview() {
     std::string text = "stem: the embedding stem of a language model, from the command line\n\n";

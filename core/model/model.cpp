@@ -87,6 +87,14 @@ Model Model::clone(const Switches& switches) const {
     return {config, copy_parameters(config_, parameters_, config), path_};
 }
 
+void Model::resize_vocab(std::uint32_t vocab_size, const NewRows& rule) {
+    ModelConfig config = config_;
+    config.vocab_size = vocab_size;
+    check_config(config);
+    resize_vocabulary(kernels(path_), config, rule, parameters_);
+    config_ = config;
+}
+
 const Matrix* Model::find(std::string_view tensor) const noexcept {
     const std::string_view name = config_.family == Family::gpt2 ? own_name(tensor) : tensor;
     if (name == "lm_head.weight" && config_.tie_weights) return &parameters_.tok;

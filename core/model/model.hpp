@@ -21,6 +21,7 @@
 #include "model/storage.hpp"
 #include "model/top_logits.hpp"
 #include "model/transformer.hpp"
+#include "model/vocabulary.hpp"
 
 namespace stem {
 
@@ -135,6 +136,11 @@ public:
     /// A model of its own with the same numbers; the rules are those of copy_parameters. A clone that GPT-2's files can't say
     /// is of our own family. Errors: bad_config, out_of_memory.
     Model clone(const Switches& switches) const;
+
+    /// Another number of tokens, in place; the rules are those of resize_vocabulary. An optimiser's numbers are of the old
+    /// shape: who trains begins a new Trainer. Errors, which leave the model as it was: bad_config (also a padding row that
+    /// would go), and those of resize_vocabulary.
+    void resize_vocab(std::uint32_t vocab_size, const NewRows& rule);
 
     /// B ≥ 0, 0 ≤ T ≤ max_len. Every id, segment id and target is checked before anything is computed. Always a fresh result: a
     /// refused call leaves the model as it was. Weights that are NaN or infinite give logits that are NaN or infinite.
