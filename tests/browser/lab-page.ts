@@ -44,7 +44,7 @@ export async function openLab(page: Page, address: string): Promise<Frame> {
 
 /** Types as a person does: key by key, into an emptied box. */
 export async function typeText(frame: Frame, text: string): Promise<void> {
-  const box = frame.locator('stem-lab textarea');
+  const box = frame.locator('stem-lab #text');
   await box.fill('');
   await box.pressSequentially(text);
   await settle(frame);
@@ -52,7 +52,7 @@ export async function typeText(frame: Frame, text: string): Promise<void> {
 
 /** Puts a whole text in at once, as a paste does. */
 export async function pasteText(frame: Frame, text: string): Promise<void> {
-  await frame.locator('stem-lab textarea').fill(text);
+  await frame.locator('stem-lab #text').fill(text);
   await settle(frame);
 }
 

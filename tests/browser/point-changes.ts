@@ -38,6 +38,7 @@ export const changes: Readonly<Record<string, Change>> = {
   density: width(),
   'one-hot': width(),
   'same-row': seed(),
+  'init-spread': width(),
   'two-rows': seed(),
   'table-share': width(),
   permutation: seed(),
@@ -70,7 +71,9 @@ export const changes: Readonly<Record<string, Change>> = {
   stepDecay: link({ tied: false, vocabSize: 900 }),
   'gradient-parts': seed(),
   'freeze-groups': seed(),
+  bigram: seed(),
   'shared-strength': seed(),
+  'unknown-word': seed(),
   'two-objectives': width(),
 };
 

@@ -40,7 +40,8 @@ const said = (value: string) => value.replace(/^0x[0-9a-f]+$/, 'an address');
 function valuesOf(outcome: Outcome): string[] {
   if ('cannot' in outcome) return [outcome.cannot];
   const rows = outcome.table?.rows.flatMap(({ values }) => values.filter((value) => value !== null)) ?? [];
-  return [...outcome.figures.map(({ value }) => value), ...rows].map((value) => said(String(value)));
+  const bars = outcome.bars?.flatMap(({ counts }) => counts) ?? [];
+  return [...outcome.figures.map(({ value }) => value), ...rows, ...bars].map((value) => said(String(value)));
 }
 
 async function engineSays(id: string, text: string, settings: Settings): Promise<{ values: string[]; holds: boolean }> {
@@ -65,7 +66,7 @@ async function goTo(text: string, settings: Settings): Promise<void> {
     }, link);
     await settle(frame);
   }
-  expect(await frame.locator('stem-lab textarea').inputValue()).toBe(text);
+  expect(await frame.locator('stem-lab #text').inputValue()).toBe(text);
 }
 
 async function runOnPage(id: string): Promise<string[]> {
@@ -79,7 +80,10 @@ async function runOnPage(id: string): Promise<string[]> {
   const values = await card
     .locator('.outcome data')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
-  return values.map(said);
+  const bars = await card
+    .locator('.outcome rect')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-count') ?? ''));
+  return [...values, ...bars].map(said);
 }
 
 const pointsOf = (id: string) => points.filter((one) => one.experiments.includes(id)).map((point) => point.id);

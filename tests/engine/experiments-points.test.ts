@@ -5,6 +5,8 @@ import type { Engine, Model, Tokenizer } from '../../web/engine/api.ts';
 import type { Experiment, Found, Lab } from '../../web/lessons/experiments/experiment.ts';
 import { experiments } from '../../web/lessons/experiments/index.ts';
 import { begins, initialLoss } from '../../web/lessons/experiments/initial-loss.ts';
+import { typedRight } from '../../web/lessons/experiments/typed-answer.ts';
+import { groupsOf } from '../../web/lessons/experiments/unknown-word.ts';
 import { opening } from '../../web/lessons/samples.ts';
 import { modelOptions } from '../../web/lessons/state/engine-options.ts';
 import { type Settings, smallStart } from '../../web/lessons/state/settings.ts';
@@ -47,7 +49,17 @@ describe.each(experiments.map((one) => [one.id, one] as const))('%s', (id, exper
     expect(found.holds).toBe(true);
     expect(found.figures.map(({ label }) => label)).toEqual(Object.keys(words?.figures ?? {}));
     for (const column of found.table?.columns ?? []) expect(words?.columns?.[column], column).toBeTruthy();
-    for (const ask of experiment.asks ?? []) expect(ask.choices).toContain(found.answers?.[ask.id]);
+    for (const { id: ask, choices, free } of experiment.asks ?? []) {
+      const answer = found.answers?.[ask] ?? expect.fail(ask);
+      if (choices) expect(choices).toContain(answer);
+      else if (free) expect(words?.choices?.[String(answer)], ask).toBeTruthy();
+      else if (typeof answer === 'string') expect.fail(`${ask} is typed`);
+      // what is told to who wrote something else is right when it is written
+      else if (typeof answer.is === 'number' || !String(answer.is).includes(',')) {
+        expect(typedRight(String(answer.is), answer), ask).toBe(true);
+        expect(typedRight('', answer), ask).toBe(false);
+      }
+    }
     expect(Object.keys(found.answers ?? {})).toEqual((experiment.asks ?? []).map((ask) => ask.id));
     const numbers = [
       ...found.figures.map(({ value }) => value),
@@ -149,6 +161,71 @@ describe('figures that are known', () => {
     expect(figure(block, 'block')).toBe(12 * 128 * 128 + 13 * 128 + 2 * 128);
   });
 
+  test('how tables begin: deviations that are known, and every number in one part or beyond', async () => {
+    const found = await run('init-spread');
+    expect(row(found, 'pytorch')[0]).toBeCloseTo(1, 2);
+    expect(row(found, 'gpt2')[0]).toBeCloseTo(0.02, 3);
+    const [here, there] = row(found, 'inv-sqrt-d');
+    expect(here).toBeCloseTo(1 / Math.sqrt(128), 3);
+    expect(there).toBeCloseTo(1 / Math.sqrt(512), 3);
+    for (const { label, counts } of found.bars ?? []) {
+      const outside = row(found, label)[3] ?? Number.NaN;
+      expect(counts.reduce((sum, count) => sum + count, outside)).toBe(figure(found, 'numbers'));
+      // 0 is in the middle of the middle part
+      expect(counts.indexOf(Math.max(...counts))).toBe(12);
+    }
+    expect(found.bars?.length).toBe(3);
+    // of N(0, 1) a share of 0.0027 is beyond 3
+    expect((row(found, 'pytorch')[3] ?? 0) / 128_000).toBeCloseTo(0.0027, 3);
+  });
+
+  test('pairs: the loss of their counts is known, and a stem without blocks comes down to it and no further', async () => {
+    // a is followed by b and by c, b by a alone: two of three pairs are one of two
+    const text = ' the bank the river';
+    const found = await run('bigram', {}, text);
+    expect(figure(found, 'pairs')).toBe(3);
+    expect(figure(found, 'counts')).toBeCloseTo((2 * Math.log(2)) / 3, 5);
+    expect(figure(found, 'uniform')).toBeCloseTo(Math.log(3), 5);
+    expect(Number(figure(found, 'bare'))).toBeGreaterThan((2 * Math.log(2)) / 3 - 1e-5);
+    expect(Number(figure(found, 'placed'))).toBeLessThan(0.1);
+    for (const label of ['“ bank”', '“ river”']) {
+      const [times, chance] = row(found, label);
+      expect([String(times), Math.abs(Number(chance) - 0.5) < 0.05]).toEqual(['1 / 2', true]);
+    }
+  });
+
+  test('a new word: groups of letters between marks', async () => {
+    expect(groupsOf('as')).toEqual(['<as', 'as>', '<as>']);
+    expect(groupsOf('bank').length).toBe(4 + 3 + 2);
+    const found = await run('unknown-word', {}, 'the river bank');
+    expect([figure(found, 'word'), figure(found, 'nearest')]).toEqual(['rivers', 'river']);
+    // <riv <rive <rive<r… of the beginning and inside; all that end in s or > are new
+    expect(figure(found, 'shared')).toBe(groupsOf('rivers').filter((one) => groupsOf('river').includes(one)).length);
+    expect(String(figure(found, 'refused'))).toContain('outside 0..2');
+  });
+
+  test('which vector a phrase means is found by the vectors', async () => {
+    expect((await run('senses')).answers).toEqual({
+      lookup: 'row',
+      sentence: 'state',
+      word2vec: 'static',
+      contextual: 'state',
+      oneType: 'static',
+      lastLayer: 'state',
+    });
+    expect((await run('two-objectives', {}, 'an unutterable bank and the bank')).answers).toEqual({
+      neighbours: 'static',
+      nextToken: 'language',
+      wholeWords: 'static',
+      pieces: 'language',
+      unknownWord: 'static',
+      jointly: 'language',
+    });
+    // all words are tokens of their own here
+    expect((await run('two-objectives', {}, ' the bank of the river')).answers?.wholeWords).toBe('both');
+    expect((await run('id-to-row')).answers).toEqual({ rows: 'vocab', static: 'same', order: 'nothing' });
+  });
+
   test('E[7][3]: one logit a place', async () => {
     const cell = await run('one-cell');
     const { length } = await tokenizer.encode(opening);
@@ -207,6 +284,13 @@ describe('where a claim is false it says so', () => {
       expect(await never(id, () => compared(wrong)), id).toBe(false);
   });
 
+  test('spreads that are one for every width', async () => {
+    const flat: Partial<Engine> = {
+      distribution: async (numbers, parts) => ({ ...(await engine.distribution(numbers, parts)), deviation: 1 }),
+    };
+    expect(await never('init-spread', () => flat)).toBe(false);
+  });
+
   test('products that do not fit', async () => {
     const flat: Partial<Engine> = {
       products: async (a, b) => {
@@ -218,7 +302,7 @@ describe('where a claim is false it says so', () => {
         };
       },
     };
-    for (const id of ['head-product', 'two-rows', 'sinusoid-distance', 'senses'])
+    for (const id of ['head-product', 'two-rows', 'sinusoid-distance', 'senses', 'bigram', 'unknown-word'])
       expect(await never(id, () => flat), id).toBe(false);
   });
 });

@@ -60,6 +60,7 @@ function withComparison(given: Lab, maxAbs: number): Lab {
     info: given.engine.info,
     diagnostics: given.engine.diagnostics,
     difference: (a, b, plus) => given.engine.difference(a, b, plus),
+    distribution: (numbers, parts) => given.engine.distribution(numbers, parts),
     products: (a, b) => given.engine.products(a, b),
     measureSpeed: (options) => given.engine.measureSpeed(options),
     createModel: (options) => given.engine.createModel(options),

@@ -35,6 +35,25 @@ describe.each(builds)('%s build', (build) => {
     expect(out.norms).toEqual(Float64Array.of(5, 2));
   });
 
+  test('how they are spread', async () => {
+    const numbers = tensor([2, 4], [-1, -0.5, 0, 0.25, 0.5, 0.99, 1, -3]);
+    const all = await engine.distribution(numbers, { low: -1, high: 1, bins: 4 });
+    expect(all.counts).toEqual([1, 1, 2, 2]);
+    expect([...all.edges]).toEqual([-1, -0.5, 0, 0.5, 1]);
+    expect(all.outside).toBe(2);
+    const { mean, deviation } = await engine.distribution(tensor([4], [2, 4, 4, 6]), { low: 0, high: 1, bins: 1 });
+    expect([mean, deviation]).toEqual([4, Math.sqrt(2)]);
+    for (const parts of [
+      { low: 1, high: 1, bins: 2 },
+      { low: 0, high: 1, bins: 0 },
+      { low: 0, high: Number.NaN, bins: 2 },
+    ])
+      expect(await refusal(engine.distribution(numbers, parts))).toMatchObject({ code: 'bad-number' });
+    expect(await refusal(engine.distribution(numbers, { low: 0, high: 1, bins: 5000 }))).toMatchObject({
+      code: 'bad-number',
+    });
+  });
+
   test('refusals', async () => {
     const [a, b] = [tensor([1, 2], [1, 2]), tensor([2, 1], [1, 2])];
     for (const call of [() => engine.difference(a, b), () => engine.difference(a, a, b), () => engine.products(a, b)])

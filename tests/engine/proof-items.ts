@@ -37,6 +37,9 @@ export async function labOf(engine: Engine, text: string, change: Partial<Settin
 export const typed = (value: Value) => (typeof value === 'number' ? String(value) : `(${value.join(', ')})`);
 export const isItem = (made: Item | { cannot: string }): made is Item => !('cannot' in made);
 
+/** Which wrong computations were typed, and judged as what they are. */
+export const injected = new Set<string>();
+
 /** All that has to be so of any item; gives the number of mistakes that it names. */
 export function expectSound(item: Item): number {
   const where = `${item.template.id} ${item.seed} ${JSON.stringify(item.given)}`;
@@ -48,6 +51,7 @@ export function expectSound(item: Item): number {
   for (const { id, value } of item.mistakes) {
     expect(proofWords.mistakes[id], `${where}: ${id}`).toBeTruthy();
     expect(judge(item, typed(value)), `${where}: ${id}`).toEqual({ status: 'wrong', mistake: id });
+    injected.add(id);
   }
   if (item.kind === 'choice') {
     const right = item.options.filter((one) => judge(item, String(one)).status === 'right');

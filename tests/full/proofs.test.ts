@@ -1,7 +1,8 @@
 // Ten thousand items of "Prove it": none with two right answers, and no mistake that is one.
 import { expect, test } from 'vitest';
+import { proofWords } from '../../web/lessons/words/proofs.en.ts';
 import { createEngine } from '../engine/built.ts';
-import { askAll, labOf, texts, ways } from '../engine/proof-items.ts';
+import { askAll, injected, labOf, texts, ways } from '../engine/proof-items.ts';
 
 const wanted = 10_000;
 
@@ -19,6 +20,7 @@ test('ten thousand items are sound', async () => {
         }
     console.log(`${items} items, ${[...named.values()].reduce((sum, count) => sum + count, 0)} mistakes named`);
     expect(items).toBeGreaterThanOrEqual(wanted);
+    expect([...injected].sort()).toEqual(Object.keys(proofWords.mistakes).sort());
   } finally {
     engine.dispose();
   }

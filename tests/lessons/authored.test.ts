@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addAuthored, checkOf, faultLine, readAuthored } from '../../web/lessons/authored/authored.ts';
-import { skeletons } from '../../web/lessons/authored/skeletons.ts';
+import { addAuthored, checkOf, faultLine, readAuthored, templatesMeant } from '../../web/lessons/authored/authored.ts';
+import { generatedSkeleton, skeletons } from '../../web/lessons/authored/skeletons.ts';
 import { grade, type Question, questionNamed, questions } from '../../web/lessons/index.ts';
 import { allChecks, asked, noProgress, readProgress, writeProgress } from '../../web/lessons/progress/index.ts';
 import { templates } from '../../web/lessons/proofs/index.ts';
@@ -34,6 +34,14 @@ describe('reading', () => {
       text({ ...own, proofs: ['q3.nothing'] }),
       /own-one: there is no template "q3.nothing"; there are q1.shape/,
     ],
+    ['no such template', text({ ...generatedSkeleton, generate: 'q3.nothing' }), /there is no template "q3.nothing"/],
+    [
+      'a level that it has not',
+      text({ ...generatedSkeleton, level: 3 }),
+      /^\d+:\d+: my-generated: "q3.cell" has level 2$/,
+    ],
+    ['a field that is not its own', text({ ...generatedSkeleton, choices: [] }), /"choices" is no field of it/],
+    ['no title', text({ ...generatedSkeleton, title: undefined }), /has no "title"/],
     [
       'free text in another language',
       text({ ...skeletons.short, lang: 'de' }),
@@ -64,6 +72,38 @@ test('added, it is asked after the ten, graded, and has its title, points and te
   expect(allChecks().length).toBe(asked.length + 1);
 });
 
+describe('a question that is computed', () => {
+  const read = (change: object) => {
+    const { questions: found, faults: wrong } = readAuthored(text({ ...generatedSkeleton, ...change }));
+    expect(wrong.map(faultLine)).toEqual([]);
+    return found[0] ?? expect.fail('no question');
+  };
+
+  test('what its file leaves out is that of its template', () => {
+    const { station, type, points, hints } = read({ station: undefined, points: undefined });
+    expect([station, type, points, hints]).toEqual(['input', 'generated', 1, []]);
+    expect(read({ generate: 'q5', level: undefined, station: undefined }).station).toBe('blocks');
+    expect(read({ station: 'logits', points: 3 })).toMatchObject({ station: 'logits', points: 3 });
+  });
+
+  test('a check means its templates, a level those of them', () => {
+    const names = (change: object) => templatesMeant(read(change)).map(({ id }) => id);
+    expect(names({})).toEqual(['q3.cell']);
+    expect(names({ generate: 'q3', level: undefined })).toEqual(['q3.position', 'q3.cell', 'q3.shape']);
+    expect(names({ generate: 'q5', level: 2 })).toEqual(['q5.input', 'q5.layer']);
+  });
+
+  test('another template or level is another question, and it is graded on the page alone', async () => {
+    const prints = [{}, { generate: 'q3', level: 2 }, { generate: 'q3', level: 1 }, { prompt: 'Look first.' }].map(
+      (change) => checkOf(read(change)).question,
+    );
+    expect(new Set(prints).size).toBe(4);
+    addAuthored([read({})]);
+    expect(allChecks().some(({ id }) => id === 'my-generated')).toBe(true);
+    await expect(grade('my-generated', '1')).rejects.toThrow(RangeError);
+  });
+});
+
 test('results of a question that is on another page are kept through this one', () => {
   const check = checkOf({ ...own, id: 'elsewhere' });
   const entry = {
@@ -90,7 +130,9 @@ test('the guide names every template with its level, every type and every field'
   for (const { id, level } of templates) expect(guide).toContain(`| \`${id}\` | ${level} |`);
   const schema = JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, '../../web/lessons/questions/questions.schema.json'), 'utf8'),
-  ) as { properties: Record<string, unknown> };
-  for (const name of Object.keys(schema.properties)) expect(guide, name).toContain(name);
+  ) as { $defs: Record<'question' | 'generated', { properties: object }> };
+  const { question, generated } = schema.$defs;
+  for (const name of Object.keys({ ...question.properties, ...generated.properties }))
+    expect(guide, name).toContain(name);
   for (const type of Object.keys(skeletons)) expect(guide).toContain(`| \`${type}\` |`);
 });

@@ -82,7 +82,7 @@ describe('words', () => {
       expect(words.title.length).toBeLessThan(70);
       for (const ask of asks) {
         expect(words.asks?.[ask.id], ask.id).toBeTruthy();
-        for (const choice of ask.choices) expect(words.choices?.[choice], choice).toBeTruthy();
+        for (const choice of ask.choices ?? []) expect(words.choices?.[choice], choice).toBeTruthy();
       }
       expect(Object.keys(words.asks ?? {})).toEqual(asks.map((ask) => ask.id));
     },

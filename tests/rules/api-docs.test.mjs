@@ -84,6 +84,8 @@ test.each([
   ['LookupAsProduct', 'A model'],
   ['LookupOptions', 'A model'],
   ['RowProducts', 'The engine'],
+  ['Distribution', 'The engine'],
+  ['DistributionOptions', 'The engine'],
   ['ExplainRequest', 'A model'],
   ['InputExplanation', 'A model'],
   ['SumExplanation', 'A model'],

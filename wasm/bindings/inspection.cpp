@@ -8,6 +8,7 @@
 
 #include "format/json.hpp"
 #include "model/config_account.hpp"
+#include "model/distribution.hpp"
 #include "model/measure.hpp"
 #include "model/positions.hpp"
 #include "model/similarity.hpp"
@@ -25,6 +26,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(SumReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(FactorsReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(RelationReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(PairsReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(SpreadReply)
 EMSCRIPTEN_DECLARE_VAL_TYPE(MaybeFloat32s)
 
 AccountReply model_account(const Number& handle) {
@@ -210,6 +212,21 @@ PairsReply numbers_paired(const Float32s& a, const Float32s& b, const Number& co
     });
 }
 
+SpreadReply numbers_spread(const Float32s& numbers, const Number& low, const Number& high, const Number& bins) {
+    return guarded([&] {
+        const std::vector<float> given = copy_in<float>(numbers, "Float32Array", "numbers");
+        const Distribution all =
+            distribution(given, number(low, "low"), number(high, "high"), whole<std::uint32_t>(bins, "bins"));
+        Record reply;
+        reply.set("counts", list_out(all.counts, count_out))
+            .set("edges", float64s_out(all.edges))
+            .set("outside", count_out(all.outside))
+            .set("mean", all.mean)
+            .set("deviation", all.deviation);
+        return SpreadReply(reply.object());
+    });
+}
+
 FactorsReply model_position_factors(const Number& handle, const Number& position) {
     return guarded([&] {
         const PositionFactors factors = position_factors(model_of(handle).config(), whole<std::uint32_t>(position, "position"));
@@ -267,6 +284,10 @@ EMSCRIPTEN_BINDINGS(inspection) {
     emscripten::register_type<PairsReply>(
         "{ [product in 'dots' | 'cosines']: Float32Array<ArrayBuffer> } & { norms: Float64Array<ArrayBuffer> }");
 
+    emscripten::register_type<SpreadReply>(
+        "{ counts: number[]; edges: Float64Array<ArrayBuffer>; outside: number; mean: number; deviation: number }");
+
+    emscripten::function("numbersSpread", &numbers_spread);
     emscripten::function("numbersApart", &numbers_apart);
     emscripten::function("numbersPaired", &numbers_paired);
     emscripten::function("modelPositionFactors", &model_position_factors);

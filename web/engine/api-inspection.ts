@@ -107,6 +107,26 @@ export interface RowProducts {
   norms: Float64Array;
 }
 
+/** How numbers are spread. */
+export interface Distribution {
+  /** how many lie in each part, from low to high */
+  counts: number[];
+  /** where the parts begin, and where the last one ends */
+  edges: Float64Array;
+  /** how many lie in none */
+  outside: number;
+  /** of all of them */
+  mean: number;
+  deviation: number;
+}
+
+/** `bins` parts of one width between `low` and `high` */
+export interface DistributionOptions {
+  low: number;
+  high: number;
+  bins: number;
+}
+
 export interface ExplainRequest<S extends 'input' | 'logits' = 'input' | 'logits'> {
   ids: number[][];
   /** the cell: row b, token t, column i (of the input) or id v (of the logits) */

@@ -6,6 +6,8 @@ import type {
   Comparison,
   ConfigAccount,
   Difference,
+  Distribution,
+  DistributionOptions,
   ExplainRequest,
   InputExplanation,
   LogitExplanation,
@@ -338,6 +340,8 @@ export interface Engine {
   difference(a: Tensor, b: Tensor, plus?: Tensor): Promise<Difference>;
   /** Every row of one tensor with every row of another, along their last dimension. */
   products(a: Tensor, b: Tensor): Promise<RowProducts>;
+  /** How the numbers of a tensor are spread: how many lie in each of some equally wide parts, their mean and deviation. */
+  distribution(numbers: Tensor, parts: DistributionOptions): Promise<Distribution>;
   /** How fast lookup and head are on this device, with and without SIMD, beside what one core can do. Takes about twenty seconds. */
   measureSpeed(options?: SpeedOptions): Promise<Speed>;
   readonly diagnostics: Diagnostics;

@@ -159,6 +159,7 @@ function makeCalls(): Calls {
     },
 
     numbersApart: (...given) => wasm().numbersApart(...given),
+    numbersSpread: (...given) => wasm().numbersSpread(...given),
     numbersPaired: (...given) => wasm().numbersPaired(...given),
 
     configAccount: (configJson) => wasm().configAccount(configJson),

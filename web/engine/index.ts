@@ -6,6 +6,8 @@ import type {
   ConfigAccount,
   CreateModelOptions,
   Difference,
+  Distribution,
+  DistributionOptions,
   Engine,
   EngineInfo,
   EngineOptions,
@@ -169,6 +171,10 @@ class StemEngine implements Engine {
 
   async products(a: Tensor, b: Tensor): Promise<RowProducts> {
     return (await import('./inspection.ts')).products(this.#session, a, b);
+  }
+
+  async distribution(numbers: Tensor, parts: DistributionOptions): Promise<Distribution> {
+    return (await import('./inspection.ts')).distribution(this.#session, numbers, parts);
   }
 
   async measureSpeed(options?: SpeedOptions): Promise<Speed> {

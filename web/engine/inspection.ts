@@ -1,6 +1,7 @@
 // What is asked about numbers: of a model's, and of tensors that the caller holds. Fetched with the first use.
 import type {
   Difference,
+  Distribution,
   LookupAsProduct,
   LookupOptions,
   ModelConfig,
@@ -8,7 +9,7 @@ import type {
   RowProducts,
   Tensor,
 } from './api.ts';
-import { knownOptions, shown, tokenList, wholeInRange } from './check.ts';
+import { finiteNumber, knownOptions, shown, tokenList, wholeInRange } from './check.ts';
 import { stemError } from './errors.ts';
 import { maxIndex } from './pass.ts';
 import type { Session } from './session.ts';
@@ -84,4 +85,18 @@ export async function products(session: Session, a: unknown, b: unknown): Promis
   const shape = [left.data.length / left.columns, right.data.length / left.columns];
   const { dots, cosines, norms } = await session.call('numbersPaired', [left.data, right.data, left.columns]);
   return { dots: { shape, data: dots }, cosines: { shape: [...shape], data: cosines }, norms };
+}
+
+const mostParts = 4096;
+
+export async function distribution(session: Session, numbers: unknown, parts: unknown): Promise<Distribution> {
+  const { data } = tensorIn(numbers, 'the tensor');
+  const asked = knownOptions(parts, ['low', 'high', 'bins'], 'distribution');
+  const bound = (name: 'low' | 'high') => finiteNumber(asked.get(name), name);
+  return session.call('numbersSpread', [
+    data,
+    bound('low'),
+    bound('high'),
+    wholeInRange(asked.get('bins'), 'bins', mostParts),
+  ]);
 }

@@ -83,6 +83,7 @@ export interface Calls {
   disposeTokenizer(key: number): void;
 
   numbersApart(...given: Parameters<MainModule['numbersApart']>): ReturnType<MainModule['numbersApart']>;
+  numbersSpread(...given: Parameters<MainModule['numbersSpread']>): ReturnType<MainModule['numbersSpread']>;
   numbersPaired(...given: Parameters<MainModule['numbersPaired']>): ReturnType<MainModule['numbersPaired']>;
 
   configAccount(configJson: Bytes): ReturnType<MainModule['configAccount']>;

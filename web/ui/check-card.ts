@@ -94,7 +94,7 @@ export class StemCheck extends LitElement {
   #body() {
     const words = this.language.lazy.checks ?? checkWords;
     if (this.content === 'ready')
-      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among} .sizes=${this.sizes}></stem-question>
+      return html`<stem-question .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among} .sizes=${this.sizes} .provable=${this.provable}></stem-question>
         ${this.provable && offersProofs(this.check) ? html`<stem-proof lang=${langOf(this.language, 'proofs')} dir=${dirOf(this.language, 'proofs')} .language=${this.language} .check=${this.check.id} .only=${this.check.proofs ?? null} .provable=${this.provable}></stem-proof>` : nothing}`;
     if (this.content === 'failed') return html`<p class="alert small" role="alert">${words.notLoaded}</p>`;
     return this.content === 'loading' ? html`<p class="quiet small">${words.loading}</p>` : nothing;

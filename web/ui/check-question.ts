@@ -1,28 +1,21 @@
 // <stem-question>: the inside of an open card. It asks, grades, hints and explains; fetched when a card is first opened.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type Grade, grade, type Question, questionNamed } from '../lessons/index.ts';
-import {
-  answerTold,
-  type Check,
-  type CheckState,
-  feedbackOf,
-  isComplete,
-  type Outcome,
-} from '../lessons/progress/index.ts';
+import { type Check, type CheckState, feedbackOf, type Outcome } from '../lessons/progress/index.ts';
 import { saidOf, translated } from '../lessons/questions/translated.ts';
 import { type AnswerWords, answerWords } from '../lessons/words/answers.en.ts';
-import { checkWords } from '../lessons/words/checks.en.ts';
 import { english, type Language } from '../lessons/words/languages.ts';
+import { recordAnswer } from './answer-record.ts';
 import { answerArea } from './check-answer.ts';
 import type { ModelSizes } from './check-card.ts';
 import { markStyle } from './check-marks.ts';
 import { questionStyle } from './check-question-style.ts';
 import { shownText } from './check-text.ts';
-import { checkTitle } from './check-title.ts';
 import { outcomeKind, verdict } from './check-verdict.ts';
 import { draftOf, keepDraft } from './drafts.ts';
-import { define, tell } from './events.ts';
+import { define } from './events.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
+import type { Provable } from './proofs/item-form.ts';
 import { theme } from './theme.ts';
 
 export interface Graded {
@@ -37,6 +30,7 @@ export class StemQuestion extends LitElement {
     check: { attribute: false },
     among: { attribute: false },
     sizes: { attribute: false },
+    provable: { attribute: false },
     draft: { state: true },
     graded: { state: true },
     failure: { state: true },
@@ -50,6 +44,8 @@ export class StemQuestion extends LitElement {
   /** the checks whose answers make one score; without them this one alone */
   declare among: readonly Check[] | null;
   declare sizes: ModelSizes | null;
+  /** what a generated question is made of; null where there is no lab around */
+  declare provable: Provable | null;
   /** text, or the id of a choice */
   declare draft: string;
   declare graded: Graded | null;
@@ -70,6 +66,7 @@ export class StemQuestion extends LitElement {
     this.keeper = keeper;
     this.among = null;
     this.sizes = null;
+    this.provable = null;
     this.#clear();
     new FollowsProgress(this, (name, detail) => {
       if (name !== 'fresh' || !(detail as readonly string[]).includes(this.check.id)) return false;
@@ -151,22 +148,17 @@ export class StemQuestion extends LitElement {
     void this.#bringIntoView('#verdict');
   }
 
-  /** Keeps it, and tells whoever embeds the lab. */
   #record(answer: string, result: Grade): void {
-    const among = this.among ?? [this.check];
-    const before = this.keeper.score(among);
-    this.keeper.record(this.check, answer, result);
-    keepDraft(this.#place, '');
-    const entry = this.keeper.entry(this.check);
-    if (result.status === 'unparsed' || !entry) return;
     const now = performance.now();
-    const latency = (now - this.#since) / 1000;
-    this.#since = now;
-    const title = checkTitle(this.check, checkWords);
-    tell(this, 'stem-answer', answerTold(this.#question, entry, { answer, title, latency, time: new Date() }));
-    const score = this.keeper.score(among);
-    tell(this, 'stem-score', score);
-    if (isComplete(score) && !isComplete(before)) tell(this, 'stem-complete', score);
+    const kept = {
+      keeper: this.keeper,
+      check: this.check,
+      among: this.among ?? [this.check],
+      question: this.#question,
+    };
+    recordAnswer(this, kept, answer, result, (now - this.#since) / 1000);
+    keepDraft(this.#place, '');
+    if (result.status !== 'unparsed') this.#since = now;
   }
 
   /** As far as needed and no further; focus stays where it is. */
@@ -263,8 +255,15 @@ export class StemQuestion extends LitElement {
     </div>`;
   }
 
+  #generated(question: Question): TemplateResult {
+    void import('./proofs/generated-question.ts');
+    return html`${question.prompt ? html`<p class="prompt">${shownText(question.prompt, question.lang)}</p>` : nothing}
+      <stem-generated .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .question=${question} .provable=${this.provable}></stem-generated>`;
+  }
+
   override render() {
     const question = translated(this.#question, this.language);
+    if (question.type === 'generated') return this.#generated(question);
     const { graded, draft } = this;
     const kind = graded && outcomeKind(graded.grade);
     const area = answerArea({

@@ -7,9 +7,11 @@ import {
   addAuthored,
   checkOf,
   readAuthored,
+  templatesMeant,
 } from '../../lessons/authored/authored.ts';
-import { skeletons } from '../../lessons/authored/skeletons.ts';
+import { generatedSkeleton, skeletons } from '../../lessons/authored/skeletons.ts';
 import type { Check } from '../../lessons/progress/index.ts';
+import { questionNamed } from '../../lessons/questions/index.ts';
 import type { QuestionType } from '../../lessons/questions/types.ts';
 import { type AuthoringWords, authoringWords } from '../../lessons/words/authoring.en.ts';
 import { spokenFor } from '../../lessons/words/languages.ts';
@@ -98,10 +100,12 @@ export class StemAuthor extends LitElement {
     const { questions, faults } = this.read;
     // what is wrong now is not thrown away
     if (faults.length > 0 && this.source.trim() !== '[]') return;
-    const skeleton = skeletons[type];
+    const skeleton = type === 'generated' ? generatedSkeleton : skeletons[type];
     let id = skeleton.id;
     for (let more = 2; questions.some((one) => one.id === id); more++) id = `${skeleton.id}-${more}`;
-    this.#put(`${JSON.stringify([...questions, { ...skeleton, id }], null, 2)}\n`);
+    // what stands in the file, not what was made of it
+    const written = this.source.trim() === '' ? [] : [JSON.parse(this.source)].flat();
+    this.#put(`${JSON.stringify([...written, { ...skeleton, id }], null, 2)}\n`);
   }
 
   async #open(event: Event): Promise<void> {
@@ -165,7 +169,16 @@ export class StemAuthor extends LitElement {
     const station = Object.entries(stations).find(([name]) => name === placeOf(check.id))?.[1] ?? '';
     return html`<article><h3><bdi lang="en">${check.title ?? check.id}</bdi> <span class="quiet small">${this.#words.at(station)}</span></h3>
       <stem-question .language=${language} .keeper=${this.#keeper} .check=${check} .among=${[check]} .sizes=${null}></stem-question>
+      ${this.#made(check)}
       ${check.proofs ? html`<p class="quiet small">${this.#words.proofs(check.proofs.join(', '))}</p>` : nothing}</article>`;
+  }
+
+  /** Of a generated question, which templates may ask it. */
+  #made({ id }: Check): TemplateResult | typeof nothing {
+    const question = questionNamed(id);
+    if (question?.type !== 'generated') return nothing;
+    const meant = templatesMeant(question).map((one) => one.id);
+    return html`<p class="quiet small">${this.#words.generated(meant.join(', '))}</p>`;
   }
 
   override render() {
@@ -174,7 +187,7 @@ export class StemAuthor extends LitElement {
     const broken = this.read.faults.length > 0;
     return html`<main lang=${tag} dir=${dir}><h1>${words.title}</h1><p class="lead">${words.lead}</p>
       <div class="line" role="group" aria-label=${words.begin}><span class="quiet small" aria-hidden="true">${words.begin}</span>${(
-        Object.keys(skeletons) as QuestionType[]
+        [...Object.keys(skeletons), 'generated'] as QuestionType[]
       ).map(
         (type) =>
           html`<button data-type=${type} aria-disabled=${broken && this.source.trim() !== '[]' ? 'true' : 'false'} @click=${() => this.#begin(type)}>${words.types[type]}</button>`,

@@ -90,8 +90,10 @@ export class StemKey extends LitElement {
   }
 
   /** What is right: a choice, or what would be graded so, in the language that `file` is graded in. */
-  #right({ choices, examples, lang: shown }: Question, file: Question): TemplateResult {
+  #right({ type, generate, choices, examples, lang: shown }: Question, file: Question): TemplateResult {
     const words = this.#words;
+    if (type === 'generated')
+      return html`<p><strong>${words.answer}</strong> ${words.computed} (<code>${generate}</code>)</p>`;
     const lang = choices ? shown : file.lang;
     const right = choices?.filter(({ correct }) => correct).map(({ text }) => text) ?? examples.right.slice(0, 1);
     const more = choices ? [] : examples.right.slice(1, 4);
@@ -124,9 +126,9 @@ export class StemKey extends LitElement {
     const { lang } = question;
     const checks = this.#speech.language.lazy.checks ?? checkWords;
     return html`<article><h2>${index + 1}. ${checks.titles[check.id] ?? shownText(checkTitle(check, checks), lang)} <span class="quiet small">${words.points(String(check.points))}</span></h2>
-      <p>${shownText(question.prompt, lang)}</p>${this.#right(question, file)}
-      <p><strong>${words.why}</strong> ${shownText(question.explanation, lang)}</p>
-      <p class="small"><span class="quiet">${words.whatFor}</span> ${shownText(question.objective, lang)}</p>${this.#told(question)}</article>`;
+      ${question.prompt ? html`<p>${shownText(question.prompt, lang)}</p>` : nothing}${this.#right(question, file)}
+      ${question.explanation ? html`<p><strong>${words.why}</strong> ${shownText(question.explanation, lang)}</p>` : nothing}
+      ${question.objective ? html`<p class="small"><span class="quiet">${words.whatFor}</span> ${shownText(question.objective, lang)}</p>` : nothing}${this.#told(question)}</article>`;
   }
 
   override render() {

@@ -6,7 +6,7 @@ export type ResponseType = 'true-false' | 'choice' | 'fill-in' | 'long-fill-in';
 export function responseType({ type }: AnswerTold): ResponseType {
   if (type === 'true-false') return type;
   if (type === 'single') return 'choice';
-  return type === 'shape' ? 'fill-in' : 'long-fill-in';
+  return type === 'shape' || type === 'generated' ? 'fill-in' : 'long-fill-in';
 }
 
 /** SCORM 1.2 has one character for a choice: a, b, c in the order of the question. */

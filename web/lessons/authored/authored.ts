@@ -1,6 +1,7 @@
 // Questions that a teacher wrote: read from JSON, checked with the lesson's own before them, and added to the page. No DOM.
 import { findFaults } from '../grading/check-questions.ts';
 import { addChecks, askedOf, type Check } from '../progress/index.ts';
+import { type Template, templates } from '../proofs/index.ts';
 import { addQuestions, type Question, questions } from '../questions/index.ts';
 import { fieldOffsets, offsetOf, placeAt } from './json-lines.ts';
 
@@ -51,12 +52,41 @@ export function readAuthored(source: string): Authored {
     const called = typeof id === 'string' && id ? name : `question ${place + 1}`;
     return [{ ...placeAt(text, offsetOf(offsets, inFile)), name: called, text: what }];
   });
-  return { questions: faults.length > 0 ? [] : (given as Question[]), faults };
+  return { questions: faults.length > 0 ? [] : (given as Question[]).map(whole), faults };
+}
+
+/** Of a generated question what its file leaves out: it stands with the check that its template is of. */
+function whole(question: Question): Question {
+  const { generate, points = 1, prompt = '', hints = [], objective = '', explanation = '' } = question;
+  if (generate === undefined) return question;
+  const check = questions.find(({ id }) => id === generate.split('.')[0]);
+  return {
+    ...question,
+    type: 'generated',
+    station: question.station ?? check?.station ?? 'input',
+    points,
+    prompt,
+    hints,
+    objective,
+    explanation,
+    rules: [],
+    examples: { right: [], wrong: [] },
+  };
+}
+
+/** The templates that a generated question means, the easier ones first. */
+export function templatesMeant({ generate, level }: Question): readonly Template[] {
+  return templates
+    .filter(({ id, check }) => id === generate || check === generate)
+    .filter((one) => level === undefined || one.level === level)
+    .sort((a, b) => a.level - b.level);
 }
 
 export function checkOf(question: Question): Check {
-  const { station, points, title, proofs } = question;
-  return { ...askedOf(question), station, points, ...(title && { title }), ...(proofs && { proofs }) };
+  const { station, points, title, proofs, generate, level } = question;
+  // another template or level asks something else: what was answered before says nothing about it
+  const asks = generate ? { ...question, prompt: `${generate} ${level ?? ''} ${question.prompt}` } : question;
+  return { ...askedOf(asks), station, points, ...(title && { title }), ...(proofs && { proofs }) };
 }
 
 /** From now on they are asked, graded and scored as the lesson's are. */

@@ -1,9 +1,26 @@
 // A question of each type to begin with: whole, without a fault, and to be written over.
 import type { Question, QuestionType } from '../questions/types.ts';
 
+/** A generated question as its file has it: the template makes the rest. */
+export type Generated = Pick<
+  Question,
+  '$schema' | 'version' | 'id' | 'title' | 'points' | 'generate' | 'level' | 'objective'
+>;
+
 const schema = '../questions.schema.json';
 
-export const skeletons: Readonly<Record<QuestionType, Question>> = {
+export const generatedSkeleton: Generated = {
+  $schema: schema,
+  version: 1,
+  id: 'my-generated',
+  title: 'My text, computed',
+  objective: 'Compute one number of what enters block 0.',
+  generate: 'q3.cell',
+  level: 2,
+  points: 1,
+};
+
+export const skeletons: Readonly<Record<Exclude<QuestionType, 'generated'>, Question>> = {
   single: {
     $schema: schema,
     version: 1,

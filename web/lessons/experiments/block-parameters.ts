@@ -4,7 +4,7 @@ import type { Experiment } from './experiment.ts';
 export const blockParameters: Experiment = {
   id: 'block-parameters',
   station: 'blocks',
-  asks: [{ id: 'doubled', choices: ['same', 'two', 'four'] }],
+  asks: [{ id: 'count' }, { id: 'doubled', choices: ['same', 'two', 'four'] }],
   async run({ engine, model }) {
     const { dModel, dFf, heads, vocabSize } = model.config;
     const one = { ...model.config, layers: 1, heads: dModel % heads === 0 ? heads : 1 };
@@ -48,7 +48,7 @@ export const blockParameters: Experiment = {
             ],
           })),
       },
-      answers: { doubled: count(wide, 'blocks') > 3 * block ? 'four' : 'two' },
+      answers: { count: { is: block }, doubled: count(wide, 'blocks') > 3 * block ? 'four' : 'two' },
     };
   },
 };

@@ -25,20 +25,42 @@ export interface Table {
   rows: readonly { label: string; values: readonly (number | string | null)[] }[];
 }
 
+/** How many numbers lie in each part of a range; `edges` has where they begin, and the last one's end. */
+export interface Bars {
+  label: string;
+  counts: readonly number[];
+  edges: readonly number[];
+}
+
 /** Something to answer before it is run. Keys of words. */
 export interface Ask {
   id: string;
-  choices: readonly string[];
+  /** none: the answer is typed */
+  choices?: readonly string[];
   /** asked once more when the figures are there */
   again?: boolean;
+  /** in words of one's own, which nothing judges: afterwards an answer stands beside them */
+  free?: boolean;
 }
 
-/** What came out; `answers`: what is right of what was asked. */
+/** What is right of a blank, and how it is told to who wrote something else. */
+export interface Typed {
+  is: string | number;
+  /** of each part between commas, all that may be written for it, in small letters and without blanks; absent: `is` alone */
+  parts?: readonly (readonly string[])[];
+  /** how far a number may be off */
+  within?: number;
+  /** a number that may be written as a percentage */
+  share?: boolean;
+}
+
+/** What came out; `answers`: what is right of what was asked, a key of words or what a blank takes. */
 export interface Found {
   holds: boolean;
   figures: Figure[];
   table?: Table;
-  answers?: Readonly<Record<string, string>>;
+  bars?: readonly Bars[];
+  answers?: Readonly<Record<string, string | Typed>>;
 }
 
 /** `cannot`: the key of why it says nothing for this text or model. */

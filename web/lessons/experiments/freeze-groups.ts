@@ -23,6 +23,7 @@ export const freezeGroups: Experiment = {
   asks: [
     { id: 'tiedHead', choices: ['stays', 'drifts'] },
     { id: 'untiedHead', choices: ['stays', 'drifts'] },
+    { id: 'discussion', free: true },
   ],
   run: (lab) =>
     withModels(lab, async (models) => {
@@ -80,6 +81,8 @@ export const freezeGroups: Experiment = {
         answers: {
           tiedHead: head.one.input > 0 ? 'drifts' : 'stays',
           untiedHead: head.two.input > 0 ? 'drifts' : 'stays',
+          // the rows read "the head" and "blocks and head": what was meant for the end moves the beginning
+          discussion: head.one.input > 0 && blocks.one.input === 0 ? 'shared' : 'apart',
         },
       };
     }),

@@ -2,6 +2,7 @@
 import { ablation } from './ablation.ts';
 import { address } from './address.ts';
 import { alibiSlopes } from './alibi-slopes.ts';
+import { bigram } from './bigram.ts';
 import { blockParameters } from './block-parameters.ts';
 import { causality } from './causality.ts';
 import { concatEqualsSum } from './concat-equals-sum.ts';
@@ -12,6 +13,7 @@ import { freezeGroups } from './freeze-groups.ts';
 import { gradientParts } from './gradient-parts.ts';
 import { headProduct } from './head-product.ts';
 import { idToRow } from './id-to-row.ts';
+import { initSpread } from './init-spread.ts';
 import { initialLossGrid } from './initial-loss.ts';
 import { labels } from './labels.ts';
 import { listing } from './listing.ts';
@@ -40,6 +42,7 @@ import { tableShare } from './table-share.ts';
 import { throughLayers } from './through-layers.ts';
 import { twoObjectives } from './two-objectives.ts';
 import { twoRows } from './two-rows.ts';
+import { unknownWord } from './unknown-word.ts';
 import { whatEnters } from './what-enters.ts';
 import { wordPieces } from './word-pieces.ts';
 
@@ -52,6 +55,7 @@ export const experiments: readonly Experiment[] = [
   density,
   oneHot,
   sameRow,
+  initSpread,
   twoRows,
   tableShare,
   permutation,
@@ -84,6 +88,8 @@ export const experiments: readonly Experiment[] = [
   stepDecay,
   gradientParts,
   freezeGroups,
+  bigram,
   sharedStrength,
   twoObjectives,
+  unknownWord,
 ];

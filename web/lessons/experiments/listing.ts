@@ -1,20 +1,45 @@
 // The stem as lines of PyTorch, each with the shapes that it makes for the learner's text and sizes.
 import { passOptions } from '../state/engine-options.ts';
-import type { Experiment } from './experiment.ts';
+import type { Experiment, Typed } from './experiment.ts';
 import { withModels } from './lab-models.ts';
 
 const shapeText = (shape: readonly number[]) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+
+/** What each size is called in code, and in the lesson. */
+const names = {
+  vocab: ['vocab_size', 'v', '|v|', 'num_embeddings'],
+  width: ['d_model', 'd', 'c', 'embedding_dim'],
+  length: ['max_len', 't_max', 'tmax'],
+  tokens: ['t', 'ids.size(1)', 'ids.shape[1]', 'len(text)'],
+  batch: ['b'],
+} as const;
+type Size = keyof typeof names;
+
+/** A size or a shape: each part by one of its names, or the number itself. */
+function blank(shape: readonly number[], sizes: readonly Size[]): Typed {
+  const [first] = sizes;
+  return {
+    is: sizes.length > 1 || first === 'tokens' ? shapeText(shape) : `${names[first][0]}, ${shape[0]}`,
+    parts: shape.map((size, i) => [...names[sizes[i]], String(size)]),
+  };
+}
 
 export const listing: Experiment = {
   id: 'listing',
   station: 'logits',
   asks: [
-    { id: 'tableRows', choices: ['vocab', 'width', 'length', 'tokens'] },
-    { id: 'tableColumns', choices: ['vocab', 'width', 'length', 'tokens'] },
-    { id: 'positionRows', choices: ['vocab', 'width', 'length', 'tokens'] },
-    { id: 'arange', choices: ['vocab', 'width', 'length', 'tokens'] },
-    { id: 'scaleOf', choices: ['vocab', 'width', 'length', 'tokens'] },
-  ],
+    'tableRows',
+    'tableColumns',
+    'positionRows',
+    'bias',
+    'idsShape',
+    'arange',
+    'atShape',
+    'lookShape',
+    'scaleOf',
+    'logitsShape',
+    'sameBuffer',
+  ].map((id) => ({ id })),
   run: (lab) =>
     withModels(lab, async (models) => {
       const { ids, settings } = lab;
@@ -34,15 +59,14 @@ export const listing: Experiment = {
         () => '',
         (error: Error) => error.message,
       );
-      const [, , width] = out.input?.shape ?? [];
-      const symbol = (size: number | undefined) =>
-        size === stem.config.vocabSize ? 'vocab' : size === stem.config.dModel ? 'width' : 'length';
+      const [rows = Number.NaN, columns = Number.NaN] = table?.shape ?? [];
+      const tied = table?.address === head?.address ? 'True' : 'False';
       const shape = (one: { shape: number[] } | undefined) => shapeText(one?.shape ?? []);
       return {
         holds: shape(table) === shape(head) && out.logits.shape[1] === ids.length && tooLong !== '',
         figures: [
           { label: 'logits', value: shape(out.logits) },
-          { label: 'tied', value: table?.address === head?.address ? 'True' : 'False' },
+          { label: 'tied', value: tied },
           { label: 'parameters', value: account.total },
           { label: 'tooLong', value: tooLong },
         ],
@@ -62,11 +86,18 @@ export const listing: Experiment = {
           ],
         },
         answers: {
-          tableRows: symbol(table?.shape[0]),
-          tableColumns: symbol(table?.shape[1]),
-          positionRows: symbol(places?.shape[0]),
-          arange: 'tokens',
-          scaleOf: symbol(width),
+          tableRows: blank([rows], ['vocab']),
+          tableColumns: blank([columns], ['width']),
+          positionRows: blank([places?.shape[0] ?? Number.NaN], ['length']),
+          // nn.Linear's bias has a number for each row of its weight
+          bias: blank([head?.shape[0] ?? Number.NaN], ['vocab']),
+          idsShape: blank([batch.length, ids.length], ['batch', 'tokens']),
+          arange: { ...blank([ids.length], ['tokens']), is: `T, ${ids.length}` },
+          atShape: blank([ids.length], ['tokens']),
+          lookShape: blank(out.token?.shape ?? [], ['batch', 'tokens', 'width']),
+          scaleOf: blank([columns], ['width']),
+          logitsShape: blank(out.logits.shape, ['batch', 'tokens', 'vocab']),
+          sameBuffer: { is: tied },
         },
       };
     }),

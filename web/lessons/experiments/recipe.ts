@@ -10,6 +10,7 @@ const whole = { scale: true, positions: 'learned', combine: 'sum', segmentFrom: 
 export const recipe: Experiment = {
   id: 'recipe',
   station: 'input',
+  asks: ['fewest', 'furthest'].map((id) => ({ id, choices: ['scale', 'position', 'segment', 'dropout'] })),
   run: (lab) =>
     withModels(lab, async (models) => {
       const { engine, ids, settings } = lab;
@@ -33,6 +34,9 @@ export const recipe: Experiment = {
         ['dropout', await against(all, { train: false })],
         ['nothing', await against(all, {})],
       ] as const;
+      const left = without.slice(0, -1);
+      const [fewest] = left.reduce((best, one) => (one[1].changed < best[1].changed ? one : best));
+      const [furthest] = left.reduce((best, one) => (one[1].maxAbs > best[1].maxAbs ? one : best));
       return {
         holds: without.every(([label, { changed }]) => changed > 0 === (label !== 'nothing')),
         figures: [{ label: 'numbers', value: without[0][1].count }],
@@ -40,6 +44,7 @@ export const recipe: Experiment = {
           columns: ['maxAbs', 'changed'],
           rows: without.map(([label, { maxAbs, changed }]) => ({ label, values: [maxAbs, changed] })),
         },
+        answers: { fewest, furthest },
       };
     }),
 };

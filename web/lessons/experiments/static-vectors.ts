@@ -10,6 +10,8 @@ export interface StaticVectors {
   model: Model;
   /** by id */
   words: string[];
+  /** how far from a word those stand that it was asked for: −1 is the word before it */
+  offsets: ReadonlySet<number>;
   losses: number[];
 }
 
@@ -29,11 +31,15 @@ export async function trainStatic(
   if (read.length < 2) return null;
   const words = [...new Set(read)];
   const ids = read.map((word) => words.indexOf(word));
-  const pairs = ids.flatMap((id, at) =>
-    ids
-      .slice(Math.max(0, at - window), at + window + 1)
-      .flatMap((other, i) => (Math.max(0, at - window) + i === at ? [] : [[id, other]])),
-  );
+  const offsets = new Set<number>();
+  const pairs = ids.flatMap((id, at) => {
+    const from = Math.max(0, at - window);
+    return ids.slice(from, at + window + 1).flatMap((other, i) => {
+      if (from + i === at) return [];
+      offsets.add(from + i - at);
+      return [[id, other]];
+    });
+  });
   const model = await engine.createModel({
     vocabSize: words.length,
     dModel: width,
@@ -46,5 +52,5 @@ export async function trainStatic(
     seed,
   });
   const { losses, loss } = await model.train({ ids: pairs, steps, optimizer: { name: 'adamw', lr: 0.03 } });
-  return { model, words, losses: [...losses, loss] };
+  return { model, words, offsets, losses: [...losses, loss] };
 }

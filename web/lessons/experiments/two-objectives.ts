@@ -23,7 +23,8 @@ export const twoObjectives: Experiment = {
       const fixed = await trainStatic(engine, text, settings.seed, steps);
       if (!fixed) return { cannot: 'no-word' };
       try {
-        const language = await models.fresh({ layers: 0, init: 'gpt2', segmentFrom: null });
+        const language = await models.fresh({ layers: 1, init: 'gpt2', segmentFrom: null });
+        const untrained = await models.clone({}, language);
         const learned = await language.train({ ids: batch, steps, optimizer: { name: 'adamw', lr: 0.01 } });
         const nearest = async (model: typeof language, row: number) => {
           const [own, all] = await Promise.all([
@@ -43,6 +44,30 @@ export const twoObjectives: Experiment = {
             (error: Error) => error.message,
           ),
         ]);
+        const unseen = fixed.words.join('');
+        const [above, cut, spelled] = await Promise.all([
+          engine.compare({ model: untrained, ids: batch }, { model: language, ids: batch }),
+          Promise.all(fixed.words.map((one) => tokenizer.encode(` ${one}`))),
+          tokenizer.encode(` ${unseen}`),
+        ]);
+        const which = (inStatic: boolean, inLanguage: boolean) =>
+          inStatic && inLanguage ? 'both' : inStatic ? 'static' : 'language';
+        const whole = cut.every(({ length }) => length === 1);
+        const answers = {
+          // the language model's one question is for the token after
+          neighbours: which(fixed.offsets.has(-1), false),
+          nextToken: which(
+            [...fixed.offsets].every((offset) => offset === 1),
+            true,
+          ),
+          wholeWords: which(fixed.words.length === (await fixed.model.parameters())[0].shape[0], whole),
+          pieces: which(fixed.words.includes(unseen), spelled.length > 1),
+          unknownWord: which(refused !== '', spelled.length === 0),
+          jointly: which(
+            fixed.model.config.layers > 0,
+            above.tables.some(({ name, changed }) => name.startsWith('h.0.') && changed > 0),
+          ),
+        };
         return {
           holds: fixed.losses[steps] < fixed.losses[0] && learned.loss < learned.losses[0] && refused !== '',
           figures: [
@@ -61,14 +86,7 @@ export const twoObjectives: Experiment = {
               { label: 'cosine', values: [byWord.cosine, byToken.cosine] },
             ],
           },
-          answers: {
-            neighbours: 'static',
-            nextToken: 'language',
-            wholeWords: 'static',
-            pieces: 'language',
-            unknownWord: 'static',
-            jointly: 'language',
-          },
+          answers,
         };
       } finally {
         fixed.model.dispose();

@@ -38,7 +38,8 @@ export function findFaults(questions: readonly unknown[]): Fault[] {
     const name = typeof id === 'string' && id !== '' ? id : `question ${index + 1}`;
     const twice: Found[] = seen.has(name) ? [['id', 'the id is used twice']] : [];
     seen.add(name);
-    const found = wrong.length > 0 ? wrong : faultsOf(given as Question);
+    const sound = (given as Question | null)?.generate === undefined ? faultsOf : faultsOfGenerated;
+    const found = wrong.length > 0 ? wrong : sound(given as Question);
     faults.push(...[...twice, ...found].map(([field, text]) => ({ index, name, field, text })));
   });
   return faults;
@@ -54,6 +55,27 @@ function faultsOf(question: Question): Found[] {
   ];
   // what does not hold together cannot be tried
   return faults.length > 0 ? faults : faultsOfExamples(question);
+}
+
+/** A template makes the rest of it: see lessons/proofs. */
+function faultsOfGenerated({ generate = '', level, title = '', prompt, hints = [] }: Question): Found[] {
+  const meant = templates.filter(({ id, check }) => id === generate || check === generate);
+  const faults: Found[] = [];
+  if (meant.length === 0)
+    faults.push([
+      'generate',
+      `there is no template "${generate}"; there are ${templates.map(({ id }) => id).join(', ')}, and the checks that they begin with`,
+    ]);
+  else if (level !== undefined && !meant.some((one) => one.level === level))
+    faults.push(['level', `"${generate}" has level ${[...new Set(meant.map((one) => one.level))].sort().join(', ')}`]);
+  const typed: [string, string][] = [
+    ['title', title],
+    ['prompt', prompt ?? title],
+    ...hints.map((hint, i): [string, string] => [`hints/${i}`, hint]),
+  ];
+  for (const [field, text] of typed)
+    if (text.trim() !== text || text === '') faults.push([field, `"${text}" is empty or has blanks at its ends`]);
+  return faults;
 }
 
 function faultsOfWords(question: Question): Found[] {

@@ -48,6 +48,8 @@ export function gradeQuestion(question: Question, answer: string | boolean, opti
       return gradeTrueFalse(question, text);
     case 'shape':
       return gradeShape(question, text, sizesOf(options));
+    case 'generated':
+      throw new RangeError(`question "${question.id}" is made of a text and a model: the page judges it`);
     case 'short':
       return gradeText(question, text, options.lang ?? 'en');
   }

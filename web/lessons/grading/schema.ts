@@ -11,7 +11,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-const annotations = new Set(['$schema', '$defs', 'title', 'description']);
+const annotations = new Set(['$schema', '$defs', 'title', 'description', 'then', 'else']);
 
 /** What is wrong with a value, each with the path to it; nothing for a value that the schema allows. */
 export function schemaProblems(value: unknown, schema: unknown, root: unknown = schema, path = ''): string[] {
@@ -92,6 +92,10 @@ const keywords: Readonly<Record<string, (context: Context) => void>> = {
   anyOf({ value, wanted, root, path, say }) {
     if (!Array.isArray(wanted)) return;
     if (!wanted.some((one) => schemaProblems(value, one, root, path).length === 0)) say('fits none of the forms');
+  },
+  if({ value, wanted, schema, root, path, problems }) {
+    const branch = schemaProblems(value, wanted, root, path).length === 0 ? schema.then : schema.else;
+    if (branch !== undefined) problems.push(...schemaProblems(value, branch, root, path));
   },
   $ref({ value, wanted, root, path, problems }) {
     const name = /^#\/\$defs\/(\w+)$/.exec(String(wanted))?.[1];

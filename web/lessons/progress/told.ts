@@ -61,6 +61,6 @@ export function answerTold(
 }
 
 function correctOf({ type, choices, examples }: Question): string[] {
-  if (type === 'shape') return examples.right.slice(0, 1);
+  if (type === 'shape' || type === 'generated') return examples.right.slice(0, 1);
   return (choices ?? []).filter(({ correct }) => correct).map(({ id }) => id);
 }

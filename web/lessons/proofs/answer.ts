@@ -15,7 +15,7 @@ export interface Judgement {
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/;
 
 /** 1000, 1 000 or 1,000,000; a comma that may be a decimal one is not guessed at. */
-function readNumber(text: string): number | 'comma' | null {
+export function readNumber(text: string): number | 'comma' | null {
   const plain = text.replace(/^=\s*/, '').replaceAll(/[\s_']/g, '');
   if (/^[+-]?\d{1,3}(?:,\d{3}){2,}$/.test(plain)) return Number(plain.replaceAll(',', ''));
   if (plain.includes(',')) return /^[+-]?\d*,\d+$/.test(plain) ? 'comma' : null;

@@ -17,14 +17,18 @@ const positionTerm: Template = {
       const out = await model.forward([lab.ids], { ...evalOptions(lab), trace: ['token', 'position', 'input'] });
       const { token, position, input } = out;
       if (!token || !position || !input) return { cannot: 'noToken' };
+      const { positions, combine, maxLen } = model.config;
+      // most ids are beyond the places of the text, but not beyond the table
+      const byId =
+        positions === 'learned' && combine === 'sum' && id < maxLen ? await model.rows('pos.weight', [id]) : null;
       return {
         kind: 'number',
-        given: [{ whole: place }, { token: id }, { whole: dimension }, { text: model.config.positions }],
+        given: [{ whole: place }, { token: id }, { whole: dimension }, { text: positions }],
         right: cellOf(position, place, dimension),
         mistakes: mistakesOf({
           countedFromOne: cellOf(position, place + 1, dimension),
           positionBefore: cellOf(position, place - 1, dimension),
-          idForPlace: cellOf(position, id, dimension),
+          idForPlace: byId ? byId.data[dimension] : cellOf(position, id, dimension),
           nextColumn: cellOf(position, place, dimension + 1),
           tokenForPosition: cellOf(token, place, dimension),
           sumForPosition: cellOf(input, place, dimension),

@@ -1,7 +1,8 @@
 // The shape of the question files. questions.schema.json says the same to editors and to the checker.
 
 export type Station = 'tokens' | 'table' | 'position' | 'input' | 'blocks' | 'logits';
-export type QuestionType = 'single' | 'true-false' | 'short' | 'shape';
+/** `generated`: a template of lessons/proofs asks it of the learner's own tokens, and the core's answer is the right one. */
+export type QuestionType = 'single' | 'true-false' | 'short' | 'shape' | 'generated';
 
 /** An axis of a shape: vocabulary, width, batch, tokens, or a number that is none of them. */
 export type Axis = 'V' | 'd' | 'B' | 'T' | 'other';
@@ -59,6 +60,9 @@ export interface Question {
   readonly title?: string;
   /** Templates of lessons/proofs that its card offers on the learner's own tokens. */
   readonly proofs?: readonly string[];
+  /** Of `generated`: a template, q3.cell, or a check, q3, whose templates are all meant; and of these those of one level. */
+  readonly generate?: string;
+  readonly level?: 1 | 2 | 3;
   readonly points: number;
   readonly choices?: readonly Choice[];
   /** Language that the file is written in. Free text is understood in English alone. */

@@ -69,7 +69,8 @@ export const blocksExperiments: Readonly<Record<string, OneExperiment>> = {
       control: 'max |Δ| when the text goes on to the right',
       words: 'words with a static vector',
     },
-    columns: { cosine: 'cosine of the two states' },
+    columns: { here: 'first number, one', there: 'the other', cosine: 'cosine of the two' },
+    rows: { static: 'static vector', row: 'row of E' },
     cannot: {
       noBlocks: 'There are no blocks, so there is no hidden state yet. Add some.',
       noRepeat,
@@ -83,7 +84,10 @@ export const blocksExperiments: Readonly<Record<string, OneExperiment>> = {
     method: 'One block of your sizes is weighed, and one twice as wide. Then heads are asked for that can’t share d.',
     holds: 'The count is that of the formula, and a width that does not go is refused.',
     fails: 'The count is not that of the formula.',
-    asks: { doubled: 'd is doubled, and the feed-forward part with it. A block has …' },
+    asks: {
+      count: 'One block of your d and the norm after the last have, together, __ numbers',
+      doubled: 'd is doubled, and the feed-forward part with it. A block has …',
+    },
     choices: { same: 'as many numbers', two: 'twice as many', four: 'four times as many' },
     figures: {
       block: 'numbers of one block and the last norm',

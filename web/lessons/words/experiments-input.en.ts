@@ -33,6 +33,11 @@ export const inputExperiments: Readonly<Record<string, OneExperiment>> = {
     method: 'A fresh stem with all of them reads your text; then one at a time is left out.',
     holds: 'Each one left out is seen. With nothing left out nothing changes.',
     fails: 'Something was left out and not a number changed.',
+    asks: {
+      fewest: 'Something is missing, and only some of the numbers differ, fewer than by anything else. It is …',
+      furthest: 'Something is missing, and a number is further off than by anything else. It is …',
+    },
+    choices: { scale: '× √d', position: 'positions', segment: 'the second segment', dropout: 'dropout' },
     figures: { numbers: 'numbers that enter block 0' },
     columns: { maxAbs: 'max |Δ|', changed: 'numbers that differ' },
     rows: {

@@ -1,8 +1,6 @@
 // What stands on the cards of experiments at the logits.
 import type { OneExperiment } from './experiments.en.ts';
 
-const sizes = { vocab: 'vocab_size', width: 'd_model', length: 'max_len', tokens: 'T' };
-
 export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
   'head-product': {
     title: 'Logits are products with the rows of a table',
@@ -83,7 +81,8 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
   },
   listing: {
     title: 'The stem in PyTorch, line by line',
-    claim: 'The whole stem is ten lines. Fill in the blanks, then let each line make its shape for your text.',
+    claim:
+      'The whole stem is ten lines. Fill in the blanks with names or with your numbers (T tokens, batch B = 2), then let each line make its shape for your text.',
     method: 'A fresh stem of your sizes reads your text twice as one batch; every shape is the core’s.',
     holds:
       'E and head have one shape, there is a row of logits for every token, and a text that is too long is refused.',
@@ -92,11 +91,16 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
     asks: {
       tableRows: 'rows = nn.Embedding(__, …)',
       tableColumns: 'rows = nn.Embedding(…, __)',
-      positionRows: 'places = nn.Embedding(__, …)',
+      positionRows: 'places = nn.Embedding(__, d_model)',
+      bias: 'head = nn.Linear(d_model, vocab_size)  # bias=False forgotten: __ numbers more',
+      idsShape: 'ids = torch.tensor([text, text])  # shape __',
       arange: 'at = torch.arange(__)',
-      scaleOf: 'x = rows(ids) * __ ** 0.5',
+      atShape: 'at  # shape __',
+      lookShape: 'x = rows(ids)  # shape __',
+      scaleOf: 'x = x * __ ** 0.5',
+      logitsShape: 'print(logits.shape)  # __',
+      sameBuffer: 'print(head.weight.data_ptr() == rows.weight.data_ptr())  # __',
     },
-    choices: sizes,
     figures: {
       logits: 'print(logits.shape)',
       tied: 'print(head.weight.data_ptr() == rows.weight.data_ptr())',

@@ -31,6 +31,9 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
       whole: 'of these one token each',
       word: 'the word with the most pieces',
       pieces: 'its pieces',
+      meanLength: 'length of the mean of their rows, one way to have a vector for the word',
+      nearest: 'the row nearest to that mean',
+      cosine: 'its cosine',
     },
     columns: { id: 'id', first: 'first number of its row' },
     cannot: { 'no-word': 'Type a word first.' },
@@ -171,6 +174,29 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
         'No token stands in your text twice. Take one like “The bank of the river is not the bank that keeps money.”',
     },
   },
+  'init-spread': {
+    title: 'How a table begins',
+    claim:
+      'Before training the numbers of E are drawn. N(0, 1) and N(0, 0.02²) have one spread for every width; N(0, 1/d) gets narrower as d grows, so that a row is about 1 long at any width.',
+    method:
+      'A table of your V and d is drawn from your seed in three ways, and once more with another d. The core counts how many numbers lie in each of 25 parts between −3 and 3.',
+    holds: 'Only N(0, 1/d) has another spread at the other width.',
+    fails: 'Another one changed with the width, or none did: a table of very few numbers is no measure.',
+    asks: {
+      byWidth: 'The same table with another d: which beginning has another spread?',
+      deviation: 'From N(0, 1/d), with your d, the standard deviation is about __',
+    },
+    choices: { all: 'all three', 'inv-sqrt-d': 'N(0, 1/d) alone', none: 'none' },
+    figures: { numbers: 'numbers in your table', width: 'your d', otherWidth: 'the other d' },
+    columns: { deviation: 'deviation', other: 'at the other d', mean: 'mean', outside: 'beyond ±3' },
+    rows: {
+      pytorch: 'N(0, 1): nn.Embedding’s own',
+      'inv-sqrt-d': 'N(0, 1/d)',
+      gpt2: 'N(0, 0.02²): GPT-2’s',
+      yours: 'your table as it is now',
+    },
+    cannot: {},
+  },
   'two-rows': {
     title: 'How alike two rows are',
     claim:
@@ -196,8 +222,10 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
     method: 'Your model and six known shapes are weighed, tied and untied, without being made.',
     holds: 'A head of its own is exactly as large as the table.',
     fails: 'A head of its own is not as large as the table.',
-    asks: { gpt2: 'How much of GPT-2 (124 million numbers) is its token table?' },
-    choices: { 3: 'about 3 %', 10: 'about 10 %', 31: 'about 31 %', 62: 'about 62 %' },
+    asks: {
+      gpt2: 'GPT-2 has 124,439,808 numbers, and E is (50,257, 768): its share, to a point of a percentage, is __',
+      half: 'Your vocabulary and your blocks, but another width: the largest d at which E still is half of the model is __ (— if none)',
+    },
     figures: { half: 'the largest d at which the table is still half of your model' },
     columns: { table: 'table', total: 'whole model', share: 'share', saved: 'saved by tying' },
     rows: {

@@ -52,8 +52,16 @@ export const trainingExperiments: Readonly<Record<string, OneExperiment>> = {
     asks: {
       tiedHead: 'Tied, only the head is trained. What block 0 reads …',
       untiedHead: 'Untied, only the head is trained. What block 0 reads …',
+      discussion:
+        'In your own words: a model is tied and only its last layers and its head are to be trained. What does that mean for E?',
     },
-    choices: { stays: 'stays', drifts: 'drifts' },
+    choices: {
+      stays: 'stays',
+      drifts: 'drifts',
+      shared:
+        'Tied, E is the head. Train the head and every input row changes with it, under blocks that learned the old rows; freeze E and the head can’t adapt. So either freeze both and train blocks alone, or untie first, which costs V × d numbers more.',
+      apart: 'Here the tables did not move with each other: look at the rows below.',
+    },
     figures: { steps: 'steps', before: 'loss before them' },
     columns: {
       tiedE: 'tied: ΔE',
@@ -74,6 +82,63 @@ export const trainingExperiments: Readonly<Record<string, OneExperiment>> = {
       positions: 'positions',
     },
     cannot: { needsTwoTokens },
+  },
+  bigram: {
+    title: 'Without blocks: a table of pairs',
+    claim:
+      'E · head sees one token and guesses the next. So however long it is trained, its loss can’t fall below that of counting your text’s pairs. Positions or a block can take it lower, because they know more than one token.',
+    method:
+      'The pairs of your text are counted, in rows of 32 tokens. A fresh stem without positions, with the kinds of token of your text, takes 150 steps on the same rows; so do one with positions and one with a block.',
+    holds: 'The bare stem came down to the counts and no further; with positions it went below.',
+    fails:
+      'The loss is not near the counts yet, or is below them. A text with very many kinds of pair takes more steps than these.',
+    asks: { least: 'No blocks, no positions, as many steps as you like: the loss can fall to …' },
+    choices: { zero: '0', counts: 'the loss of the counted pairs', even: 'an even guess and no lower' },
+    figures: {
+      pairs: 'pairs in your text',
+      uniform: 'loss of an even guess',
+      counts: 'loss of the counts: the mean of −ln of how often that token came next',
+      bare: 'loss of the trained stem',
+      placed: 'with positions',
+      block: 'with one block, without positions',
+      token: 'the token that is followed by most different ones',
+    },
+    columns: { times: 'counted', model: 'by the stem' },
+    cannot: {
+      needsTwoTokens,
+      'one-way': 'In your text every token is always followed by the same one. Let one be followed by different ones.',
+    },
+  },
+  'unknown-word': {
+    title: 'A word that was never seen',
+    claim:
+      'A static table of words has no row for a new word. FastText has rows of groups of letters, and a new word is the sum of those it shares with known ones.',
+    method:
+      'The longest word of your text gets an s, so that it is new. Rows of words are trained on your text, and rows of groups of 3 to 5 letters: here each group learns the neighbours of its word by itself, where FastText trains the sum.',
+    holds: 'The table of words refuses it; the sum is nearest to the word that it was made from.',
+    fails: 'Another word’s sum is nearer: the two share few groups.',
+    asks: {
+      table: 'A table of words has for a new word …',
+      groups: 'FastText has for a new word …',
+    },
+    choices: { nothing: 'nothing', mean: 'the mean of all words', sum: 'the sum of its groups of letters' },
+    figures: {
+      word: 'the new word',
+      refused: 'the table of words says',
+      groups: 'groups of letters of the new word',
+      shared: 'of these with a row',
+      length: 'length of their sum',
+      nearest: 'nearest known word, by its own sum',
+      cosine: 'its cosine',
+      before: 'loss of the groups before training',
+      after: 'and after',
+    },
+    columns: { first: 'first number' },
+    rows: { sum: 'their sum' },
+    cannot: {
+      'no-word': 'Type at least two words.',
+      'short-words': 'The new word shares no three letters with a known one. Type a longer word.',
+    },
   },
   'shared-strength': {
     title: 'What one word learns helps another',
@@ -104,7 +169,7 @@ export const trainingExperiments: Readonly<Record<string, OneExperiment>> = {
     claim:
       'Both learn a row for each entry. Skip-gram asks a word for its neighbours on both sides and has rows of words; a language model asks for the next token and has rows of pieces, trained together with all that follows.',
     method:
-      'Skip-gram with its full softmax, which is a stem without positions and blocks, and a fresh stem of your sizes take forty steps each on your text.',
+      'Skip-gram with its full softmax, which is a stem without positions and blocks, and a fresh model of your sizes with one block take forty steps each on your text.',
     holds: 'Both losses fell, each of its own question. A word without a row is unknown to the static table.',
     fails: 'A loss did not fall.',
     asks: {

@@ -35,6 +35,8 @@ export const experimentWords = {
   choose: 'choose …',
   isRight: 'right',
   itIs: (answer: string) => `it is: ${answer}`,
+  /** beside what was written in the learner's own words */
+  oneAnswer: 'One answer:',
   again: 'And now?',
   run: 'Run it on my text',
   running: 'running …',

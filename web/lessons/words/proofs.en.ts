@@ -18,6 +18,7 @@ const named = (word: string) => scheme[word] ?? word;
 const tied = (word: string) => (word === 'tied' ? 'with a tied head' : 'with a head of its own');
 
 export const proofWords = {
+  needsLab: 'This question is about a text and a model. Open it in the lab, where both are.',
   title: 'Prove it on your own tokens',
   lead: 'A question about your text and this model. You predict, the core computes.',
   start: 'Ask me one',

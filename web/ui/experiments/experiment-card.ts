@@ -10,6 +10,7 @@ import { sameSubject } from '../same-subject.ts';
 import type { StemView } from '../stem-view.ts';
 import { theme } from '../theme.ts';
 import { asked, type Given } from './experiment-asks.ts';
+import { experimentBars } from './experiment-bars.ts';
 import { experimentStyle } from './experiment-style.ts';
 import { experimentTable, valueText } from './experiment-table.ts';
 
@@ -115,6 +116,7 @@ export class StemExperiment extends LitElement {
       outcome.holds ? words.holds : words.fails
     }</p></div>
       ${outcome.figures.length > 0 ? html`<dl>${outcome.figures.map((one) => this.#figure(one, words))}</dl>` : nothing}
+      ${outcome.bars ? experimentBars(outcome.bars, words) : nothing}
       ${outcome.table ? experimentTable(outcome.table, words) : nothing}${source}`;
   }
 
@@ -133,15 +135,19 @@ export class StemExperiment extends LitElement {
       <div id="body" class=${words.code ? 'code' : ''} ?hidden=${!this.expanded}>
         <p class="claim">${words.claim}</p>
         <p class="small quiet">${words.method}</p>
-        ${asked(this.experiment.asks ?? [], {
-          words,
-          table,
-          given: this.given,
-          answers: result && !this.#old && !('cannot' in result.outcome) ? (result.outcome.answers ?? {}) : {},
-          told: (id, choice) => {
-            this.given = { ...this.given, [id]: choice };
-          },
-        })}
+        ${
+          this.expanded
+            ? asked(this.experiment.asks ?? [], {
+                words,
+                table,
+                given: this.given,
+                answers: result && !this.#old && !('cannot' in result.outcome) ? (result.outcome.answers ?? {}) : {},
+                told: (id, choice) => {
+                  this.given = { ...this.given, [id]: choice };
+                },
+              })
+            : nothing
+        }
         <div class="actions"><button class="run" aria-disabled=${ready ? 'false' : 'true'} @click=${() => ready && this.#run()}>${table.run}</button>
           ${this.running ? html`<span class="quiet small">${table.running}</span>` : nothing}</div>
         <div class="outcome" role="status">${

@@ -31,6 +31,31 @@ export const experimentStyle = css`
     min-height: 32px;
     max-width: 100%;
   }
+  .ask .blank {
+    justify-content: flex-start;
+    gap: 4px;
+    font-size: 0.9375rem;
+  }
+  .blank input {
+    width: 8.5rem;
+    min-height: 32px;
+    padding: 2px 8px;
+  }
+  .blank input,
+  .free textarea {
+    font: inherit;
+    color: inherit;
+    background: var(--paper);
+    border: 1px solid var(--edge);
+    border-radius: 4px;
+  }
+  .ask.free {
+    display: block;
+  }
+  .free textarea {
+    flex: 1 1 100%;
+    padding: 8px;
+  }
   .said,
   .before {
     display: inline-flex;
@@ -66,9 +91,33 @@ export const experimentStyle = css`
     white-space: normal;
     min-width: 8rem;
   }
-  .code :is(.question, tbody th, dt) {
+  .code :is(.question, .blank, tbody th, dt) {
     font-family: var(--mono);
     overflow-wrap: anywhere;
+  }
+  .spreads {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px 24px;
+    margin-block: 12px;
+    margin-inline-start: 32px;
+  }
+  figure {
+    flex: 1 1 10rem;
+    max-width: 15rem;
+    margin: 0;
+  }
+  svg {
+    display: block;
+    width: 100%;
+    height: 64px;
+    border-bottom: 1px solid var(--edge);
+    fill: var(--accent);
+  }
+  .ends {
+    display: flex;
+    justify-content: space-between;
+    direction: ltr;
   }
   .claim {
     max-width: 62ch;
@@ -140,6 +189,7 @@ export const experimentStyle = css`
       padding-inline-end: 10px;
     }
     .scroll,
+    .spreads,
     dl,
     .outcome > p {
       margin-inline-start: 0;

@@ -43,8 +43,8 @@ export class StemItem extends LitElement {
   declare asked: Asked | null;
   /** text or switches have changed since it was asked */
   declare old: boolean;
-  /** hears of each outcome */
-  declare told: (outcome: Outcome) => void;
+  /** hears of each outcome; `answer` is what was typed, `mistake` the known one that it is */
+  declare told: (outcome: Outcome, answer?: string, mistake?: string) => void;
   declare private draft: string;
   declare private judged: { answer: string; judgement: Judgement } | null;
   declare private revealed: boolean;
@@ -88,7 +88,7 @@ export class StemItem extends LitElement {
       if (!this.asked) return;
       const judgement = judge(this.asked.item, answer);
       this.judged = { answer, judgement };
-      if (judgement.status !== 'unparsed') this.told(judgement.status);
+      if (judgement.status !== 'unparsed') this.told(judgement.status, answer, judgement.mistake);
     });
   }
 
