@@ -3,13 +3,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { skeletons } from '../../web/lessons/authored/skeletons.ts';
+import { generatedSkeleton, skeletons } from '../../web/lessons/authored/skeletons.ts';
+import { itemFrom, templates } from '../../web/lessons/proofs/index.ts';
 import { authoringWords } from '../../web/lessons/words/authoring.en.ts';
 import { checkWords } from '../../web/lessons/words/checks.en.ts';
+import { proofWords } from '../../web/lessons/words/proofs.en.ts';
+import { labOf } from '../engine/proof-items.ts';
 import { violations } from './axe.ts';
-import { built } from './built.ts';
+import { built, createEngine } from './built.ts';
 import { openPage, type Watched } from './chromium.ts';
-import { openLab, settle } from './lab-page.ts';
+import { openLab, pasteText, settle } from './lab-page.ts';
 import { browser, serveForTests, site } from './served.ts';
 
 serveForTests();
@@ -149,15 +152,88 @@ test('elements and a frame: by attribute, and one by itself', async () => {
   expect(await page.locator('stem-exercise h2').textContent()).toBe('My shape');
 });
 
-test('a teacher writes five questions on the page for it: faults by line, a preview that answers, a file to save', async () => {
+test('a question that is computed: of the learner’s own tokens, judged by a fresh engine’s answer, scored, told and kept', async () => {
+  await give('my.json', [generatedSkeleton, { ...generatedSkeleton, id: 'my-twin', generate: 'q5.rows', level: 1 }]);
+  const told: { id: string; score: number; response: string; prompt: string; correct: string[] }[] = [];
+  await page.exposeFunction('heard', (detail: (typeof told)[number]) => told.push(detail));
+  await page.addInitScript(() =>
+    addEventListener('stem-answer', (event) => {
+      (window as unknown as { heard(one: unknown): void }).heard((event as CustomEvent).detail);
+    }),
+  );
+  const address = `${site.address}?exercises=my.json#model=stem`;
+  const frame = await openLab(page, address);
+  await pasteText(frame, 'the river and a bank');
+  const card = frame.locator('#check-my-generated');
+  const whole = () => frame.locator('stem-progress .whole').textContent();
+  await expect.poll(whole).toBe(checkWords.count(0, 12));
+  await card.locator('.head').click();
+  await card.locator('#proof-prompt').waitFor();
+  // the item is the one that its seed makes
+  const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('progress'))?.[1]);
+  const { seed } = JSON.parse(kept ?? '').entries['my-generated'];
+  const engine = await createEngine();
+  const template = templates.find(({ id }) => id === 'q3.cell') ?? expect.fail('no template');
+  const lab = await labOf(engine, 'the river and a bank', {});
+  const item = await itemFrom(template, lab, seed);
+  engine.dispose();
+  if ('cannot' in item) return expect.fail(item.cannot);
+  const answer = async (text: string) => {
+    await card.locator('#proof-answer').fill(text);
+    await card.locator('#proof-answer').press('Enter');
+    await card.locator('.judgement').first().waitFor();
+    return card.locator('#proof-verdict').textContent();
+  };
+  const mistake = item.mistakes[0] ?? expect.fail('it knows no mistake');
+  expect(await answer(String(mistake.value))).toContain(proofWords.mistakes[mistake.id]);
+  expect(await card.locator('.state').textContent()).toBe(checkWords.states.wrong);
+  await expect.poll(() => told.length).toBe(1);
+  expect(await answer(String(item.right))).toContain(proofWords.right);
+  await expect.poll(() => told.length).toBe(2);
+  expect(told.map(({ id, score }) => [id, score])).toEqual([
+    ['my-generated', 0],
+    ['my-generated', 1],
+  ]);
+  expect(told[1]?.response).toBe(String(item.right));
+  expect(told[1]?.prompt).toContain('dimension');
+  expect(told[1]?.correct.length).toBe(1);
+  await expect.poll(whole).toBe(checkWords.count(1, 12));
+  // another item keeps what was reached
+  await card.locator('.next').click();
+  await expect.poll(() => card.locator('.judgement').count()).toBe(0);
+  await card.locator('#proof-prompt').waitFor();
+  expect(await whole()).toBe(checkWords.count(1, 12));
+  // no token stands twice: what is missing is said, and once it is there it is asked
+  const twin = frame.locator('#check-my-twin');
+  await twin.locator('.head').click();
+  await expect.poll(() => twin.locator('#proof-problem').textContent()).toContain(proofWords.cannotTitle);
+  expect(await violations(page)).toEqual([]);
+  await pasteText(frame, 'the bank and the bank');
+  await twin.locator('#proof-prompt').waitFor();
+  await page.goto('about:blank');
+  await openLab(page, address);
+  await expect.poll(() => card.locator('.state').textContent()).toBe(checkWords.states.right);
+  expect(watched.complaints).toEqual([]);
+  // by itself there is neither text nor model
+  await page.goto(`${site.address}?embed=1&exercise=my-generated&exercises=my.json`);
+  await expect.poll(() => page.locator('stem-exercise h2').textContent()).toBe('My text, computed');
+  await expect
+    .poll(() => page.locator('stem-generated p').textContent(), { timeout: 20_000 })
+    .toContain(proofWords.needsLab);
+});
+
+test('a teacher writes six questions on the page for it: faults by line, a preview that answers, a file to save', async () => {
   await page.goto(`${site.address}demo/exercises.html`);
   const author = page.locator('stem-author');
   const said = () => author.locator('#faults ~ [role=status]').textContent();
   await expect.poll(said).toBe(authoringWords.none(1));
-  for (const type of ['true-false', 'shape', 'short', 'single'])
+  for (const type of ['true-false', 'shape', 'generated', 'short', 'single'])
     await author.locator(`button[data-type=${type}]`).click();
-  await expect.poll(said).toBe(authoringWords.none(5));
-  expect(await author.locator('article').count()).toBe(5);
+  await expect.poll(said).toBe(authoringWords.none(6));
+  expect(await author.locator('article').count()).toBe(6);
+  expect(await author.locator('article', { hasText: 'My text, computed' }).textContent()).toContain(
+    authoringWords.generated('q3.cell'),
+  );
   const area = author.locator('#source');
   const source = await area.inputValue();
   await area.fill(source.replace('"What does `E[id]` give?"', '""'));
@@ -167,10 +243,10 @@ test('a teacher writes five questions on the page for it: faults by line, a prev
     await area.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd)),
   ).toContain('"prompt": ""');
   // the cards of the last good version stay
-  expect(await author.locator('article').count()).toBe(5);
+  expect(await author.locator('article').count()).toBe(6);
   expect(await violations(page)).toEqual([]);
   await area.fill(source.replace('One column of E', 'One *column* of E'));
-  await expect.poll(said).toBe(authoringWords.none(5));
+  await expect.poll(said).toBe(authoringWords.none(6));
   await expect.poll(() => author.locator('article em').first().textContent()).toBe('column');
   const shape = author.locator('article', { hasText: 'My shape' });
   await shape.locator('#answer').fill('(B, T)');
@@ -181,16 +257,19 @@ test('a teacher writes five questions on the page for it: faults by line, a prev
   // what was saved is what a page takes
   await give('my-questions.json', saved);
   const frame = await openLab(page, `${site.address}?exercises=my-questions.json#model=stem`);
-  await expect.poll(() => frame.locator('stem-progress .whole').textContent()).toContain('of 15');
+  await expect.poll(() => frame.locator('stem-progress .whole').textContent()).toContain('of 16');
   await settle(frame);
 });
 
 test('the answer key has the ten with their answers, and a teacher’s own behind them', async () => {
-  await give('my.json', all);
+  await give('my.json', [generatedSkeleton, ...all]);
   await page.goto(`${site.address}demo/key.html?exercises=../my.json`);
   const key = page.locator('stem-key');
-  await expect.poll(() => key.locator('article').count()).toBe(14);
+  await expect.poll(() => key.locator('article').count()).toBe(15);
   expect(await key.locator('article').first().textContent()).toContain('(|V|, d)');
+  expect(await key.locator('article', { hasText: 'My text, computed' }).textContent()).toContain(
+    authoringWords.computed,
+  );
   expect(await key.locator('article').last().textContent()).toContain('it is only a label for a row');
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });

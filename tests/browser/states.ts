@@ -160,15 +160,27 @@ async function* positionStates(page: Page, frame: Frame, link: (more: string) =>
 async function* experimentStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {
   await page.goto('about:blank');
   await openLab(page, link('layers=2'));
-  for (const id of ['same-row', 'one-hot', 'table-share', 'senses', 'initial-loss', 'listing', 'freeze-groups']) {
+  for (const id of [
+    'same-row',
+    'one-hot',
+    'table-share',
+    'init-spread',
+    'senses',
+    'initial-loss',
+    'listing',
+    'freeze-groups',
+    'bigram',
+    'unknown-word',
+  ]) {
     const one = frame.locator(`stem-experiment#experiment-${id}`);
     await one.locator('.head').click();
     for (const select of await one.locator('select').all()) await select.selectOption({ index: 1 });
+    for (const field of await one.locator('.asks :is(input, textarea)').all()) await field.fill('T');
     await one.locator('.run[aria-disabled="false"]').click();
     await one.locator('.outcome .verdict').waitFor();
   }
   await settle(frame);
-  yield 'experiments with tables, answers right and wrong, and one that is asked again';
+  yield 'experiments with tables, answers chosen, typed and in own words, right and wrong, and one that is asked again';
 }
 
 async function* blocksStates(page: Page, frame: Frame, link: (more: string) => string): AsyncGenerator<string> {

@@ -258,7 +258,7 @@ export class StemQuestion extends LitElement {
   #generated(question: Question): TemplateResult {
     void import('./proofs/generated-question.ts');
     return html`${question.prompt ? html`<p class="prompt">${shownText(question.prompt, question.lang)}</p>` : nothing}
-      <stem-generated .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .question=${question} .provable=${this.provable}></stem-generated>`;
+      <div><stem-generated .language=${this.language} .keeper=${this.keeper} .check=${this.check} .among=${this.among ?? [this.check]} .question=${question} .provable=${this.provable}></stem-generated></div>`;
   }
 
   override render() {

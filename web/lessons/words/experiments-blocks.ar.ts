@@ -64,7 +64,8 @@ export const blocksExperiments: Readonly<Record<string, OneExperiment>> = {
       control: 'max |Δ| عندما يمضي النص بعدها',
       words: 'الكلمات التي لها متجه ساكن',
     },
-    columns: { cosine: 'جيب تمام الزاوية بين الحالتين' },
+    columns: { here: 'أول عدد، في البداية الأولى', there: 'في الأخرى', cosine: 'جيب تمام الزاوية بينهما' },
+    rows: { static: 'متجه ساكن', row: 'صف E' },
     cannot: {
       noBlocks: 'لا كتل، فلا حالة خفية بعد. أضف كتلًا.',
       noRepeat,
@@ -78,7 +79,10 @@ export const blocksExperiments: Readonly<Record<string, OneExperiment>> = {
     method: 'تُعدّ كتلة واحدة بمقاساتك، وأخرى ضعفها عرضًا. ثم تُطلب رؤوس لا يمكن أن تتقاسم d.',
     holds: 'العدد هو ما تقوله الصيغة، والعرض الذي لا يصلح يُرفض.',
     fails: 'العدد ليس ما تقوله الصيغة.',
-    asks: { doubled: 'يتضاعف d، ومعه التغذية الأمامية. فأعداد الكتلة …' },
+    asks: {
+      count: 'أعداد كتلة واحدة بعرضك d والتطبيع الأخير معًا هي __',
+      doubled: 'يتضاعف d، ومعه التغذية الأمامية. فأعداد الكتلة …',
+    },
     choices: { same: 'كما كانت', two: 'ضعفها', four: 'أربعة أمثالها' },
     figures: {
       block: 'أعداد كتلة واحدة والتطبيع الأخير',

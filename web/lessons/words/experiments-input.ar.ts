@@ -31,6 +31,11 @@ export const inputExperiments: Readonly<Record<string, OneExperiment>> = {
     method: 'يقرأ نصك جذع جديد فيه هذه كلها، ثم يُترك منها واحد كل مرة.',
     holds: 'يظهر أثر كل ما تُرك. وإذا لم يُترك شيء لم يتغير شيء.',
     fails: 'تُرك شيء ولم يتغير عدد.',
+    asks: {
+      fewest: 'نقص شيء، ولم يختلف إلا بعض الأعداد، أقل مما مع غيره. إنه …',
+      furthest: 'نقص شيء، وابتعد عدد أكثر مما مع غيره. إنه …',
+    },
+    choices: { scale: '× √d', position: 'المواضع', segment: 'المقطع الثاني', dropout: 'الإسقاط' },
     figures: { numbers: 'الأعداد التي تدخل الكتلة 0' },
     columns: { maxAbs: 'max |Δ|', changed: 'الأعداد المختلفة' },
     rows: {

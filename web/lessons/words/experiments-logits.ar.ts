@@ -2,8 +2,6 @@
 
 import type { OneExperiment } from './experiments.en.ts';
 
-const sizes = { vocab: 'vocab_size', width: 'd_model', length: 'max_len', tokens: 'T' };
-
 const beginnings = {
   pytorch: 'N(0, 1)',
   pytorchScaled: 'N(0, 1), × √d',
@@ -78,7 +76,8 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
   },
   listing: {
     title: 'الجذع في PyTorch سطرًا سطرًا',
-    claim: 'الجذع كله عشرة أسطر. املأ الفراغات، ثم دع كل سطر يصنع شكله من نصك.',
+    claim:
+      'الجذع كله عشرة أسطر. املأ الفراغات بأسماء أو بأعدادك (T رمزًا، والدفعة B = 2)، ثم دع كل سطر يصنع شكله من نصك.',
     method: 'يقرأ جذع جديد بمقاساتك نصك مرتين في دفعة واحدة، وكل شكل من النواة.',
     holds: 'لـ E والرأس شكل واحد، ولكل رمز صف من logits، والنص الأطول مما يجوز يُرفض.',
     fails: 'شكلٌ غير المتوقع.',
@@ -86,11 +85,16 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
     asks: {
       tableRows: 'rows = nn.Embedding(__, …)',
       tableColumns: 'rows = nn.Embedding(…, __)',
-      positionRows: 'places = nn.Embedding(__, …)',
+      positionRows: 'places = nn.Embedding(__, d_model)',
+      bias: 'head = nn.Linear(d_model, vocab_size)  # bias=False forgotten: __ numbers more',
+      idsShape: 'ids = torch.tensor([text, text])  # shape __',
       arange: 'at = torch.arange(__)',
-      scaleOf: 'x = rows(ids) * __ ** 0.5',
+      atShape: 'at  # shape __',
+      lookShape: 'x = rows(ids)  # shape __',
+      scaleOf: 'x = x * __ ** 0.5',
+      logitsShape: 'print(logits.shape)  # __',
+      sameBuffer: 'print(head.weight.data_ptr() == rows.weight.data_ptr())  # __',
     },
-    choices: sizes,
     figures: {
       logits: 'print(logits.shape)',
       tied: 'print(head.weight.data_ptr() == rows.weight.data_ptr())',

@@ -16,6 +16,7 @@ export const experimentWords: ExperimentWords = {
   choose: 'اختر …',
   isRight: 'صحيح',
   itIs: (answer) => `الجواب: ${answer}`,
+  oneAnswer: 'جواب ممكن:',
   again: 'والآن؟',
   run: 'أجرِها على نصي',
   running: 'تجري …',

@@ -12,6 +12,7 @@ const named = (word: string) => scheme[word] ?? word;
 const tied = (word: string) => (word === 'tied' ? 'برأس مربوط' : 'برأس له جدول خاص به');
 
 export const proofWords: ProofWords = {
+  needsLab: 'هذا السؤال عن نص ونموذج. افتحه في المختبر حيث هما.',
   title: 'أثبته برموزك أنت',
   lead: 'سؤال عن نصك وهذا النموذج. أنت تتوقع، والنواة تحسب.',
   start: 'اسألني',

@@ -1,6 +1,5 @@
 // What is asked on a card before it is run, chosen or typed, and what is said of the answers once the core has spoken.
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Ask, Typed } from '../../lessons/experiments/experiment.ts';
 import { typedRight } from '../../lessons/experiments/typed-answer.ts';
 import type { ExperimentWords, OneExperiment } from '../../lessons/words/experiments.en.ts';
@@ -43,12 +42,13 @@ function chosen({ id, choices = [] }: Ask, shown: Asked): TemplateResult {
       </select></label>${verdict(given[id], answers[id], shown)}</div>`;
 }
 
-/** The field stands where the question has its blank, or after it. It is heard when it is left, not at each letter. */
+/** The field stands where the question has its blank, or after it. It is heard when it is left, not at each letter; until then
+ * a new drawing leaves what is typed. */
 function typed({ id }: Ask, shown: Asked): TemplateResult {
   const { words, given, answers, told } = shown;
   const [first, ...rest] = (words.asks?.[id] ?? id).split('__');
-  return html`<div class="ask"><label class="blank"><span>${first}</span><input data-ask=${id} dir="ltr" autocomplete="off" autocapitalize="off"
-      spellcheck="false" .value=${live(given[id] ?? '')} @change=${(event: Event) => told(id, (event.target as HTMLInputElement).value)} /><span>${rest.join(
+  return html`<div class="ask"><label class="blank" dir=${words.code ? 'ltr' : nothing}><span>${first}</span><input data-ask=${id} dir="ltr" autocomplete="off" autocapitalize="off"
+      spellcheck="false" .value=${given[id] ?? ''} @change=${(event: Event) => told(id, (event.target as HTMLInputElement).value)} /><span>${rest.join(
         '__',
       )}</span></label>${verdict(given[id], answers[id], shown)}</div>`;
 }
@@ -56,7 +56,7 @@ function typed({ id }: Ask, shown: Asked): TemplateResult {
 function inOwnWords({ id }: Ask, { words, table, given, answers, told }: Asked): TemplateResult {
   const right = answers[id];
   return html`<div class="ask free"><label><span class="question">${words.asks?.[id] ?? id}</span>
-      <textarea data-ask=${id} rows="3" .value=${live(given[id] ?? '')} @change=${(event: Event) => told(id, (event.target as HTMLTextAreaElement).value)}></textarea></label>
+      <textarea data-ask=${id} rows="3" .value=${given[id] ?? ''} @change=${(event: Event) => told(id, (event.target as HTMLTextAreaElement).value)}></textarea></label>
       ${right === undefined ? nothing : html`<p class="small"><strong>${table.oneAnswer}</strong> ${rightText(right, words)}</p>`}</div>`;
 }
 
