@@ -96,7 +96,7 @@ export class StemGenerated extends LitElement {
       const meant = templatesMeant(this.question);
       let missing = '';
       for (let tries = 0; tries < meant.length; tries++) {
-        const made = await askedOf(provable, meant[(seed + tries) % meant.length], seed);
+        const made = await askedOf(provable, meant[(seed + tries) % meant.length], seed, this.#words);
         if (!made) return;
         if (!('cannot' in made)) {
           this.asked = made;
