@@ -5,7 +5,13 @@ export const authoringWords: AuthoringWords = {
   title: 'Fragen für Stem Lab schreiben',
   lead: 'Schreib in die Datei, sieh daneben, was Lernende sehen werden, und beantworte es. Nichts verlässt dieses Gerät: speichere die Datei, wenn du fertig bist.',
   begin: 'Beginn mit',
-  types: { single: 'einer Auswahl', 'true-false': 'richtig oder falsch', shape: 'einer Form', short: 'freiem Text' },
+  types: {
+    single: 'einer Auswahl',
+    'true-false': 'richtig oder falsch',
+    shape: 'einer Form',
+    short: 'freiem Text',
+    generated: 'einer berechneten Frage',
+  },
   open: 'Eine Datei öffnen …',
   save: 'Datei speichern',
   saved: (name) =>
@@ -13,7 +19,7 @@ export const authoringWords: AuthoringWords = {
   source: 'Die Datei, JSON',
   faults: 'Was nicht stimmt',
   none: (count) => (count === 1 ? '1 Frage, kein Fehler.' : `${count} Fragen, kein Fehler.`),
-  empty: 'Es gibt noch keine Frage: beginn mit einer der vier Arten oben.',
+  empty: 'Es gibt noch keine Frage: beginn mit einer der Arten oben.',
   faultCount: (count) =>
     count === 1
       ? '1 Fehler. Die Seite würde keine der Fragen zeigen.'
@@ -22,6 +28,9 @@ export const authoringWords: AuthoringWords = {
   old: 'Die letzte Fassung ohne Fehler:',
   at: (station) => `bei „${station}“`,
   proofs: (names) => `Darunter, über die Tokens der Lernenden selbst: ${names}`,
+  generated: (names) =>
+    `Aus dem Text und dem Modell der Lernenden gemacht, mit ${names}; richtig ist, was der Kern rechnet.`,
+  computed: 'der Kern berechnet sie aus Text und Modell der Lernenden',
   guide:
     'Jedes Feld, die Bewertung und die Vorlagen sind in der Anleitung für Autorinnen und Autoren erklärt, web/authors.md.',
 

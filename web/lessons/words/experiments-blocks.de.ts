@@ -77,7 +77,8 @@ export const blocksExperiments: Readonly<Record<string, OneExperiment>> = {
       control: 'max |Δ|, wenn der Text rechts weitergeht',
       words: 'Wörter mit einem statischen Vektor',
     },
-    columns: { cosine: 'Kosinus der beiden Zustände' },
+    columns: { here: 'erste Zahl, beim einen', there: 'beim anderen', cosine: 'Kosinus der beiden' },
+    rows: { static: 'statischer Vektor', row: 'Zeile von E' },
     cannot: {
       noBlocks: 'Es gibt keine Blöcke, also noch keinen Hidden State. Setz welche ein.',
       noRepeat,
@@ -92,7 +93,10 @@ export const blocksExperiments: Readonly<Record<string, OneExperiment>> = {
       'Ein Block deiner Größen wird gewogen, und einer, der doppelt so breit ist. Dann wird nach Köpfen gefragt, die sich d nicht teilen können.',
     holds: 'Es sind so viele, wie die Formel sagt, und eine Breite, die nicht geht, wird abgelehnt.',
     fails: 'Es sind nicht so viele, wie die Formel sagt.',
-    asks: { doubled: 'd wird verdoppelt, und das Feed-forward mit ihm. Ein Block hat …' },
+    asks: {
+      count: 'Ein Block mit deinem d und die letzte Norm haben zusammen __ Zahlen',
+      doubled: 'd wird verdoppelt, und das Feed-forward mit ihm. Ein Block hat …',
+    },
     choices: { same: 'ebenso viele Zahlen', two: 'doppelt so viele', four: 'viermal so viele' },
     figures: {
       block: 'Zahlen eines Blocks und der letzten Norm',

@@ -34,6 +34,11 @@ export const inputExperiments: Readonly<Record<string, OneExperiment>> = {
     method: 'Ein frischer Stem mit allen liest deinen Text; dann wird immer eines weggelassen.',
     holds: 'Jedes, das fehlt, ist zu sehen. Fehlt keines, ändert sich nichts.',
     fails: 'Etwas wurde weggelassen, und keine Zahl hat sich geändert.',
+    asks: {
+      fewest: 'Etwas fehlt, und nur manche Zahlen sind anders, weniger als bei allem anderen. Es ist …',
+      furthest: 'Etwas fehlt, und eine Zahl ist weiter weg als bei allem anderen. Es ist …',
+    },
+    choices: { scale: '× √d', position: 'die Positionen', segment: 'das zweite Segment', dropout: 'Dropout' },
     figures: { numbers: 'Zahlen, die in Block 0 eingehen' },
     columns: { maxAbs: 'max |Δ|', changed: 'verschiedene Zahlen' },
     rows: {

@@ -1,8 +1,6 @@
 // German of experiments-logits.en.ts.
 import type { OneExperiment } from './experiments.en.ts';
 
-const sizes = { vocab: 'vocab_size', width: 'd_model', length: 'max_len', tokens: 'T' };
-
 export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
   'head-product': {
     title: 'Logits sind Produkte mit den Zeilen einer Tabelle',
@@ -87,7 +85,8 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
   },
   listing: {
     title: 'Der Stem in PyTorch, Zeile für Zeile',
-    claim: 'Der ganze Stem sind zehn Zeilen. Füll die Lücken, dann lass jede Zeile ihre Form für deinen Text machen.',
+    claim:
+      'Der ganze Stem sind zehn Zeilen. Füll die Lücken mit Namen oder mit deinen Zahlen (T Tokens, Batch B = 2), dann lass jede Zeile ihre Form für deinen Text machen.',
     method: 'Ein frischer Stem deiner Größen liest deinen Text zweimal als einen Batch; jede Form ist die des Kerns.',
     holds:
       'E und Kopf haben eine Form, für jedes Token gibt es eine Zeile von Logits, und ein zu langer Text wird abgelehnt.',
@@ -96,11 +95,16 @@ export const logitsExperiments: Readonly<Record<string, OneExperiment>> = {
     asks: {
       tableRows: 'rows = nn.Embedding(__, …)',
       tableColumns: 'rows = nn.Embedding(…, __)',
-      positionRows: 'places = nn.Embedding(__, …)',
+      positionRows: 'places = nn.Embedding(__, d_model)',
+      bias: 'head = nn.Linear(d_model, vocab_size)  # bias=False forgotten: __ numbers more',
+      idsShape: 'ids = torch.tensor([text, text])  # shape __',
       arange: 'at = torch.arange(__)',
-      scaleOf: 'x = rows(ids) * __ ** 0.5',
+      atShape: 'at  # shape __',
+      lookShape: 'x = rows(ids)  # shape __',
+      scaleOf: 'x = x * __ ** 0.5',
+      logitsShape: 'print(logits.shape)  # __',
+      sameBuffer: 'print(head.weight.data_ptr() == rows.weight.data_ptr())  # __',
     },
-    choices: sizes,
     figures: {
       logits: 'print(logits.shape)',
       tied: 'print(head.weight.data_ptr() == rows.weight.data_ptr())',

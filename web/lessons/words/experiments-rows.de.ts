@@ -33,6 +33,9 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
       whole: 'davon je ein Token',
       word: 'das Wort mit den meisten Stücken',
       pieces: 'seine Stücke',
+      meanLength: 'Länge des Mittels ihrer Zeilen: so hätte auch das Wort einen Vektor',
+      nearest: 'die Zeile, die diesem Mittel am nächsten ist',
+      cosine: 'ihr Kosinus',
     },
     columns: { id: 'Id', first: 'erste Zahl seiner Zeile' },
     cannot: { 'no-word': 'Schreib zuerst ein Wort.' },
@@ -175,6 +178,30 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
         'Kein Token steht zweimal in deinem Text. Nimm einen wie „The bank of the river is not the bank that keeps money.“',
     },
   },
+  'init-spread': {
+    title: 'Wie eine Tabelle anfängt',
+    claim:
+      'Vor dem Training sind die Zahlen von E gezogen. N(0, 1) und N(0, 0.02²) streuen bei jeder Breite gleich; N(0, 1/d) wird mit größerem d schmaler, sodass eine Zeile bei jeder Breite etwa 1 lang ist.',
+    method:
+      'Eine Tabelle mit deinem V und d wird aus deinem Seed auf drei Arten gezogen, und noch einmal mit einem anderen d. Der Kern zählt, wie viele Zahlen in jedem von 25 Teilen zwischen −3 und 3 liegen.',
+    holds: 'Nur N(0, 1/d) streut bei der anderen Breite anders.',
+    fails:
+      'Etwas anderes hat sich mit der Breite geändert, oder gar nichts: eine Tabelle mit sehr wenigen Zahlen ist kein Maß.',
+    asks: {
+      byWidth: 'Dieselbe Tabelle mit einem anderen d: welcher Anfang streut dann anders?',
+      deviation: 'Aus N(0, 1/d), mit deinem d, ist die Standardabweichung etwa __',
+    },
+    choices: { all: 'alle drei', 'inv-sqrt-d': 'nur N(0, 1/d)', none: 'keiner' },
+    figures: { numbers: 'Zahlen in deiner Tabelle', width: 'dein d', otherWidth: 'das andere d' },
+    columns: { deviation: 'Abweichung', other: 'beim anderen d', mean: 'Mittel', outside: 'jenseits von ±3' },
+    rows: {
+      pytorch: 'N(0, 1): wie nn.Embedding anfängt',
+      'inv-sqrt-d': 'N(0, 1/d)',
+      gpt2: 'N(0, 0.02²): wie GPT-2 anfängt',
+      yours: 'deine Tabelle, wie sie jetzt ist',
+    },
+    cannot: {},
+  },
   'two-rows': {
     title: 'Wie ähnlich zwei Zeilen sind',
     claim:
@@ -201,8 +228,10 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
       'Dein Modell und sechs bekannte Formen werden gewogen, gekoppelt und nicht gekoppelt, ohne gemacht zu werden.',
     holds: 'Ein eigener Kopf ist genau so groß wie die Tabelle.',
     fails: 'Ein eigener Kopf ist nicht so groß wie die Tabelle.',
-    asks: { gpt2: 'Wie viel von GPT-2 (124 Millionen Zahlen) ist seine Token-Tabelle?' },
-    choices: { 3: 'etwa 3 %', 10: 'etwa 10 %', 31: 'etwa 31 %', 62: 'etwa 62 %' },
+    asks: {
+      gpt2: 'GPT-2 hat 124.439.808 Zahlen, und E ist (50.257, 768): der Anteil von E, auf einen Prozentpunkt genau, ist __',
+      half: 'Dein Vokabular und deine Blöcke, aber eine andere Breite: das größte d, bei dem E noch die Hälfte des Modells ist, ist __ (— wenn es keines gibt)',
+    },
     figures: { half: 'das größte d, bei dem die Tabelle noch die Hälfte deines Modells ist' },
     columns: { table: 'Tabelle', total: 'ganzes Modell', share: 'Anteil', saved: 'durch Koppeln gespart' },
     rows: {

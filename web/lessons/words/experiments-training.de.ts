@@ -54,8 +54,16 @@ export const trainingExperiments: Readonly<Record<string, OneExperiment>> = {
     asks: {
       tiedHead: 'Gekoppelt, nur der Kopf lernt. Was Block 0 liest, …',
       untiedHead: 'Nicht gekoppelt, nur der Kopf lernt. Was Block 0 liest, …',
+      discussion:
+        'Mit deinen Worten: ein Modell ist gekoppelt, und nur seine letzten Schichten und der Kopf sollen lernen. Was heißt das für E?',
     },
-    choices: { stays: 'bleibt', drifts: 'wandert' },
+    choices: {
+      stays: 'bleibt',
+      drifts: 'wandert',
+      shared:
+        'Gekoppelt ist E der Kopf. Lernt der Kopf, ändert sich mit ihm jede Zeile am Eingang, unter Blöcken, die die alten Zeilen gelernt haben; ist E fest, kann sich der Kopf nicht anpassen. Also beide festhalten und nur Blöcke trainieren, oder zuerst trennen, was V × d Zahlen mehr kostet.',
+      apart: 'Hier haben sich die Tabellen nicht miteinander bewegt: sieh dir die Zeilen unten an.',
+    },
     figures: { steps: 'Schritte', before: 'Verlust davor' },
     columns: {
       tiedE: 'gekoppelt: ΔE',
@@ -76,6 +84,67 @@ export const trainingExperiments: Readonly<Record<string, OneExperiment>> = {
       positions: 'Positionen',
     },
     cannot: { needsTwoTokens },
+  },
+  bigram: {
+    title: 'Ohne Blöcke: eine Tabelle von Paaren',
+    claim:
+      'E · Kopf sieht ein Token und rät das nächste. Wie lange auch trainiert wird, der Verlust fällt nicht unter den der gezählten Paare deines Textes. Positionen oder ein Block können ihn tiefer bringen, weil sie mehr als ein Token kennen.',
+    method:
+      'Die Paare deines Textes werden gezählt, in Reihen von 32 Tokens. Ein frischer Stem ohne Positionen, mit den Arten von Tokens deines Textes, macht 150 Schritte auf denselben Reihen; ebenso einer mit Positionen und einer mit einem Block.',
+    holds: 'Der bloße Stem kam bis zu den Häufigkeiten herunter und nicht weiter; mit Positionen ging es tiefer.',
+    fails:
+      'Der Verlust ist den Häufigkeiten noch nicht nahe, oder er liegt darunter. Ein Text mit sehr vielen verschiedenen Paaren braucht mehr Schritte als diese.',
+    asks: { least: 'Keine Blöcke, keine Positionen, beliebig viele Schritte: der Verlust kann fallen bis …' },
+    choices: {
+      zero: '0',
+      counts: 'zum Verlust der gezählten Paare',
+      even: 'zu gleichmäßig geraten und nicht tiefer',
+    },
+    figures: {
+      pairs: 'Paare in deinem Text',
+      uniform: 'Verlust, wenn gleichmäßig geraten wird',
+      counts: 'Verlust der Häufigkeiten: das Mittel von −ln davon, wie oft dieses Token als nächstes kam',
+      bare: 'Verlust des trainierten Stems',
+      placed: 'mit Positionen',
+      block: 'mit einem Block, ohne Positionen',
+      token: 'das Token, auf das die meisten verschiedenen folgen',
+    },
+    columns: { times: 'gezählt', model: 'vom Stem' },
+    cannot: {
+      needsTwoTokens,
+      'one-way': 'In deinem Text folgt auf jedes Token immer dasselbe. Lass auf eines verschiedene folgen.',
+    },
+  },
+  'unknown-word': {
+    title: 'Ein Wort, das nie zu sehen war',
+    claim:
+      'Eine statische Tabelle von Wörtern hat für ein neues Wort keine Zeile. FastText hat Zeilen für Gruppen von Buchstaben, und ein neues Wort ist die Summe derer, die es mit bekannten teilt.',
+    method:
+      'Das längste Wort deines Textes bekommt ein s, sodass es neu ist. Auf deinem Text werden Zeilen von Wörtern trainiert, und Zeilen von Gruppen aus 3 bis 5 Buchstaben: hier lernt jede Gruppe die Nachbarn ihres Wortes für sich, FastText trainiert ihre Summe.',
+    holds: 'Die Tabelle der Wörter lehnt es ab; die Summe ist dem Wort am nächsten, aus dem es gemacht ist.',
+    fails: 'Die Summe eines anderen Wortes ist näher: die beiden teilen wenige Gruppen.',
+    asks: {
+      table: 'Eine Tabelle von Wörtern hat für ein neues Wort …',
+      groups: 'FastText hat für ein neues Wort …',
+    },
+    choices: { nothing: 'nichts', mean: 'das Mittel aller Wörter', sum: 'die Summe seiner Gruppen von Buchstaben' },
+    figures: {
+      word: 'das neue Wort',
+      refused: 'die Tabelle der Wörter sagt',
+      groups: 'Gruppen von Buchstaben des neuen Wortes',
+      shared: 'davon mit einer Zeile',
+      length: 'Länge ihrer Summe',
+      nearest: 'nächstes bekanntes Wort, nach seiner eigenen Summe',
+      cosine: 'sein Kosinus',
+      before: 'Verlust der Gruppen vor dem Training',
+      after: 'und danach',
+    },
+    columns: { first: 'erste Zahl' },
+    rows: { sum: 'ihre Summe' },
+    cannot: {
+      'no-word': 'Schreib mindestens zwei Wörter.',
+      'short-words': 'Das neue Wort teilt keine drei Buchstaben mit einem bekannten. Schreib ein längeres Wort.',
+    },
   },
   'shared-strength': {
     title: 'Was ein Wort lernt, hilft einem anderen',
@@ -110,7 +179,7 @@ export const trainingExperiments: Readonly<Record<string, OneExperiment>> = {
     claim:
       'Beide lernen eine Zeile für jeden Eintrag. Skip-gram fragt ein Wort nach seinen Nachbarn auf beiden Seiten und hat Zeilen von Wörtern; ein Sprachmodell fragt nach dem nächsten Token und hat Zeilen von Stücken, trainiert mit allem, was folgt.',
     method:
-      'Skip-gram mit voller Softmax, ein Stem ohne Positionen und Blöcke, und ein frischer Stem deiner Größen machen je vierzig Schritte auf deinem Text.',
+      'Skip-gram mit voller Softmax, ein Stem ohne Positionen und Blöcke, und ein frisches Modell deiner Größen mit einem Block machen je vierzig Schritte auf deinem Text.',
     holds:
       'Beide Verluste sind gesunken, jeder für seine eigene Frage. Ein Wort ohne Zeile kennt die statische Tabelle nicht.',
     fails: 'Ein Verlust ist nicht gesunken.',

@@ -17,6 +17,7 @@ export const experimentWords: ExperimentWords = {
   choose: 'wählen …',
   isRight: 'richtig',
   itIs: (answer) => `richtig ist: ${answer}`,
+  oneAnswer: 'Eine mögliche Antwort:',
   again: 'Und jetzt?',
   run: 'Mit meinem Text ausführen',
   running: 'läuft …',

@@ -13,6 +13,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const tied = (word: string) => (word === 'tied' ? 'mit gekoppeltem Kopf' : 'mit eigenem Kopf');
 
 export const proofWords: ProofWords = {
+  needsLab: 'Diese Frage handelt von einem Text und einem Modell. Öffne sie im Labor, wo beides ist.',
   title: 'Prüf es an deinen eigenen Tokens',
   lead: 'Eine Frage zu deinem Text und diesem Modell. Du sagst voraus, der Kern rechnet.',
   start: 'Frag mich etwas',
