@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const parse = (name) =>
   ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true);
-const statements = ['api', 'api-checkpoint', 'api-inspection', 'api-training', 'api-speed'].flatMap((name) => [
-  ...parse(`web/engine/${name}.ts`).statements,
-]);
+const statements = ['api', 'api-checkpoint', 'api-inspection', 'api-training', 'api-speed', 'api-vocabulary'].flatMap(
+  (name) => [...parse(`web/engine/${name}.ts`).statements],
+);
 const whole = readFileSync(path.join(root, 'web/engine/README.md'), 'utf8');
 // what is for who changes the engine documents nothing
 const readme = whole.slice(0, whole.indexOf('\n# web/engine'));
@@ -99,6 +99,8 @@ test.each([
   ['Gradients', 'A model'],
   ['PositionFactors', 'A model'],
   ['RopeTurn', 'A model'],
+  ['NewRows', 'A model'],
+  ['VocabularyShift', 'A model'],
 ])('every member of %s', (type, heading) => {
   const members = membersOf(type);
   expect(members.length).toBeGreaterThan(0);

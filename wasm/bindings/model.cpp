@@ -26,6 +26,8 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(FileList)
 EMSCRIPTEN_DECLARE_VAL_TYPE(ModelFiles)
 EMSCRIPTEN_DECLARE_VAL_TYPE(SwitchesGiven)
 EMSCRIPTEN_DECLARE_VAL_TYPE(RowsReply)
+EMSCRIPTEN_DECLARE_VAL_TYPE(NewRowsGiven)
+EMSCRIPTEN_DECLARE_VAL_TYPE(ShiftReply)
 
 double create_model(const Bytes& config_json, const Text& init, const Number& seed) {
     return guarded([&]() -> double {
@@ -137,6 +139,35 @@ double model_set_cell(const Number& handle, const Text& tensor, const Number& ro
     });
 }
 
+Bytes model_resize_vocab(const Number& handle, const Number& size, const NewRowsGiven& given) {
+    guarded([&] {
+        NewRows rule;
+        rule.init = row_init_from_name(text(field(given, "init"), "init"));
+        rule.seed = whole<std::uint64_t>(field(given, "seed"), "seed");
+        rule.deviation = static_cast<float>(number(field(given, "deviation"), "deviation"));
+        rule.head = boolean(field(given, "head"), "head");
+        const val pieces = field(given, "pieces");
+        const auto count = whole<std::uint32_t>(field(pieces, "length"), "pieces");
+        for (std::uint32_t i = 0; i < count; ++i) rule.pieces.push_back(int32s_in(pieces[i], "pieces"));
+        const auto model = whole<std::uint32_t>(handle, "model handle");
+        models().get(model).resize_vocab(whole<std::uint32_t>(size, "vocabSize"), rule);
+        end_trainings_of(model);
+    });
+    return model_config(handle);
+}
+
+ShiftReply model_vocabulary_shift(const Number& before, const Number& after, const Int32s& ids) {
+    return guarded([&] {
+        const VocabularyShift shift = vocabulary_shift(model_of(before), model_of(after), int32s_in(ids, "ids"));
+        Record reply;
+        reply.set("mass", float64s_out(shift.mass))
+            .set("massBound", shift.mass_bound)
+            .set("divergence", float64s_out(shift.divergence))
+            .set("divergenceBound", shift.divergence_bound);
+        return ShiftReply(reply.object());
+    });
+}
+
 FileList model_save(const Number& handle) {
     return guarded([&] {
         return FileList(list_out(model_of(handle).save(), [](const auto& file) {
@@ -174,6 +205,12 @@ EMSCRIPTEN_BINDINGS(model) {
 
     emscripten::register_type<RowsReply>("{ columns: number; data: Float32Array<ArrayBuffer> }");
 
+    emscripten::register_type<NewRowsGiven>(
+        "{ init: string; seed: number; deviation: number; head: boolean; pieces: Int32Array<ArrayBuffer>[] }");
+    emscripten::register_type<ShiftReply>(
+        "{ mass: Float64Array<ArrayBuffer>; massBound: number; divergence: Float64Array<ArrayBuffer>; "
+        "divergenceBound: number }");
+
     emscripten::function("createModel", &create_model);
     emscripten::function("openModel", &open_model);
     emscripten::function("modelConfig", &model_config);
@@ -181,6 +218,8 @@ EMSCRIPTEN_BINDINGS(model) {
     emscripten::function("modelClone", &model_clone);
     emscripten::function("modelRows", &model_rows);
     emscripten::function("modelSetCell", &model_set_cell);
+    emscripten::function("modelResizeVocab", &model_resize_vocab);
+    emscripten::function("modelVocabularyShift", &model_vocabulary_shift);
     emscripten::function("modelSave", &model_save);
     emscripten::function("modelDispose", &model_dispose);
     emscripten::function("modelCount", &model_count);

@@ -25,11 +25,13 @@ import type {
   TrainingOptions,
   TrainingResult,
 } from './api-training.ts';
+import type { NewRows, VocabularyShift } from './api-vocabulary.ts';
 
 export type * from './api-checkpoint.ts';
 export type * from './api-inspection.ts';
 export type * from './api-speed.ts';
 export type * from './api-training.ts';
+export type * from './api-vocabulary.ts';
 
 /**
  * Which build of the core runs. `auto`: SIMD where the browser has it. `relaxed`: products and sums fused, which is faster and no
@@ -271,6 +273,13 @@ export interface Model {
   rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]>;
   /** the rows of the token table that are not as in `before`, a model of the same engine and shape, and how far they are apart */
   changedRows(before: Model): Promise<RowChange[]>;
+  /**
+   * More tokens or fewer, in place: `config` is the new one afterwards. Rows of ids that were there keep their bits, a tied head
+   * stays the table. Refused, it leaves the model as it was. A training that runs is ended.
+   */
+  resizeVocab(vocabSize: number, options?: NewRows): Promise<void>;
+  /** what the tokens that this model has more than `before` do to the guesses after each token of one row */
+  vocabularyShift(before: Model, ids: number[]): Promise<VocabularyShift>;
   save(): Promise<Record<string, Uint8Array>>;
   dispose(): void;
 }

@@ -56,7 +56,9 @@ function declarations() {
   const lessons = path.join(root, 'web/lessons');
   const grading = 'lessons/grading/grade.ts';
   return [
-    ...['api.ts', 'api-checkpoint.ts', 'api-inspection.ts', 'api-training.ts', 'api-speed.ts'].map(ownLines),
+    ...['api.ts', 'api-checkpoint.ts', 'api-inspection.ts', 'api-training.ts', 'api-speed.ts', 'api-vocabulary.ts'].map(
+      ownLines,
+    ),
     readFileSync(path.join(lessons, 'questions/types.ts'), 'utf8'),
     exportedInterface(grading, 'GradeOptions'),
     exportedInterface(grading, 'Grade'),

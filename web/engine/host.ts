@@ -141,6 +141,8 @@ function makeCalls(): Calls {
     changedRows: (before, after) => wasm().modelChangedRows(models.get(before), models.get(after)),
     gradients: (key, batch) => wasm().modelGradients(models.get(key), batch),
     rowsOfOneStep: (key, batch, lr) => wasm().modelRowsOfOneStep(models.get(key), batch, lr),
+    resizeVocab: (key, ...given) => wasm().modelResizeVocab(models.get(key), ...given),
+    vocabularyShift: (before, after, ids) => wasm().modelVocabularyShift(models.get(before), models.get(after), ids),
     save: (key) => wasm().modelSave(models.get(key)),
     disposeModel: (key) => {
       const handle = models.take(key);

@@ -11,6 +11,7 @@ import type {
   LookupOptions,
   Model,
   ModelConfig,
+  NewRows,
   ParameterInfo,
   PositionFactors,
   RowChange,
@@ -19,15 +20,16 @@ import type {
   TrainingBatch,
   TrainingOptions,
   TrainingResult,
+  VocabularyShift,
 } from './api.ts';
-import { finiteNumber, shown, textValue, wholeInRange, wholeList } from './check.ts';
+import { finiteNumber, textValue, wholeInRange, wholeList } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { messageOf, stemError } from './errors.ts';
 import { explainRequest, forwardOutput, maxIndex, prepareForward } from './pass.ts';
 import type { Session } from './session.ts';
 
 export class EngineModel implements Model {
-  readonly config: Readonly<ModelConfig>;
+  config: Readonly<ModelConfig>;
   readonly #session: Session;
   readonly #key: number;
   #disposed = false;
@@ -135,10 +137,21 @@ export class EngineModel implements Model {
 
   async changedRows(before: Model): Promise<RowChange[]> {
     this.#refuseWhenDisposed();
-    if (!(before instanceof EngineModel)) {
-      throw stemError('bad-config', `changedRows needs a model to compare with, got ${shown(before)}`, 'TypeError');
-    }
-    return this.#session.call('changedRows', [before.keyIn(this.#session), this.#key]);
+    const { changedRows } = await this.#part(import('./vocabulary.ts'));
+    return changedRows(this.#session, this.#key, before);
+  }
+
+  async resizeVocab(vocabSize: number, options?: NewRows): Promise<void> {
+    this.#refuseWhenDisposed();
+    const { resizeVocab } = await this.#part(import('./vocabulary.ts'));
+    this.config = await resizeVocab(this.#session, this.#key, vocabSize, options, this.config);
+    await this.#session.rememberTrained(this.#key);
+  }
+
+  async vocabularyShift(before: Model, ids: number[]): Promise<VocabularyShift> {
+    this.#refuseWhenDisposed();
+    const { vocabularyShift } = await this.#part(import('./vocabulary.ts'));
+    return vocabularyShift(this.#session, this.#key, before, ids);
   }
 
   async save(): Promise<Record<string, Uint8Array>> {

@@ -10,6 +10,7 @@ export type WireBatch = Parameters<MainModule['trainingStart']>[1];
 export type WireTraining = Parameters<MainModule['trainingStart']>[2];
 export type WireSampling = Parameters<MainModule['rowSample']>[1];
 export type WireSwitches = Parameters<MainModule['modelClone']>[1];
+export type WireNewRows = Parameters<MainModule['modelResizeVocab']>[2];
 export type ModuleInfo = ReturnType<MainModule['engineInfo']>;
 type Bytes = Uint8Array<ArrayBuffer>;
 /** the tensor files of a model, by name; `stem`: its tables alone are opened */
@@ -71,6 +72,13 @@ export interface Calls {
   changedRows(before: number, after: number): ReturnType<MainModule['modelChangedRows']>;
   gradients(key: number, batch: WireBatch): ReturnType<MainModule['modelGradients']>;
   rowsOfOneStep(key: number, batch: WireBatch, lr: number): ReturnType<MainModule['modelRowsOfOneStep']>;
+  /** gives the text of the model's config.json */
+  resizeVocab(key: number, size: number, rule: WireNewRows): Bytes;
+  vocabularyShift(
+    before: number,
+    after: number,
+    ids: Int32Array<ArrayBuffer>,
+  ): ReturnType<MainModule['modelVocabularyShift']>;
   save(key: number): ReturnType<MainModule['modelSave']>;
   disposeModel(key: number): void;
 
