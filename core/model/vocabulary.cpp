@@ -121,7 +121,7 @@ VocabularyShift vocabulary_shift(const Model& before, const Model& after, std::s
     const Matrix b = after.forward(row, {}).logits;
     VocabularyShift shift;
     shift.mass_bound = added / (old_count + added);
-    shift.divergence_bound = std::log1p(added / old_count);
+    shift.divergence_bound = std::log(1 + added / old_count);
     for (std::size_t t = 0; t < ids.size(); ++t) {
         const std::span<const float> p(a.row(t), old_size);
         const std::span<const float> q(b.row(t), new_size);

@@ -68,7 +68,7 @@ describe.each(builds)('%s build', (build) => {
     await wild.resizeVocab(1050, { init: 'normal', deviation: 4 });
     const kept = await mean.vocabularyShift(before, ids);
     expect(kept.massBound).toBe(50 / 1050);
-    expect(kept.divergenceBound).toBe(Math.log1p(50 / 1000));
+    expect(kept.divergenceBound).toBeCloseTo(Math.log1p(50 / 1000), 14);
     expect(kept.mass).toHaveLength(4);
     for (const mass of kept.mass) expect(mass).toBeLessThanOrEqual(kept.massBound);
     for (const nats of kept.divergence) expect(nats).toBeLessThanOrEqual(kept.divergenceBound);

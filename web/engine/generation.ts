@@ -16,7 +16,7 @@ interface Prepared {
   onToken: GenerateOptions['onToken'];
 }
 
-export function prepareGeneration(ids: unknown, options: GenerateOptions | undefined, config: ModelConfig): Prepared {
+function prepareGeneration(ids: unknown, options: GenerateOptions | undefined, config: ModelConfig): Prepared {
   const names = ['count', 'temperature', 'topK', 'seed', 'signal', 'onToken'] as const;
   const set = knownOptions(options, names, 'generate');
   const list = tokenList(ids, config.vocabSize);
@@ -46,8 +46,14 @@ export function prepareGeneration(ids: unknown, options: GenerateOptions | undef
   };
 }
 
-export async function runGeneration(session: Session, model: number, prepared: Prepared): Promise<number[]> {
-  const { ids, count, room, sampling, signal, onToken } = prepared;
+export async function generate(
+  session: Session,
+  model: number,
+  given: number[],
+  options: GenerateOptions,
+  config: ModelConfig,
+): Promise<number[]> {
+  const { ids, count, room, sampling, signal, onToken } = prepareGeneration(given, options, config);
   const row = session.freshKey();
   await session.call('rowStart', [row, model, room], { signal });
   const drawn: number[] = [];

@@ -82,13 +82,11 @@ export class EngineModel implements Model {
   }
 
   async positionFactors(position: number): Promise<PositionFactors> {
-    this.#refuseWhenDisposed();
     const { positionFactors } = await this.#part(import('./inspection.ts'));
     return positionFactors(this.#session, this.#key, position);
   }
 
   async lookupAsProduct(ids: number[], options?: LookupOptions): Promise<LookupAsProduct> {
-    this.#refuseWhenDisposed();
     const { lookupAsProduct } = await this.#part(import('./inspection.ts'));
     return lookupAsProduct(this.#session, this.#key, ids, options, this.config);
   }
@@ -110,46 +108,38 @@ export class EngineModel implements Model {
   }
 
   async generate(ids: number[], options: GenerateOptions): Promise<number[]> {
-    this.#refuseWhenDisposed();
-    const { prepareGeneration, runGeneration } = await this.#part(import('./generation.ts'));
-    return runGeneration(this.#session, this.#key, prepareGeneration(ids, options, this.config));
+    const { generate } = await this.#part(import('./generation.ts'));
+    return generate(this.#session, this.#key, ids, options, this.config);
   }
 
   async train(options: TrainingOptions): Promise<TrainingResult> {
-    this.#refuseWhenDisposed();
     const { prepareTraining, runTraining } = await this.#part(import('./training.ts'));
     const prepared = prepareTraining(options, this.config);
     return inWordsOfTheApi(runTraining(this.#session, this.#key, prepared));
   }
 
   async gradients(batch: TrainingBatch): Promise<Gradients> {
-    this.#refuseWhenDisposed();
     const { gradients } = await this.#part(import('./training.ts'));
     return gradients(this.#session, this.#key, batch, this.config);
   }
 
   async rowsOfOneStep(batch: TrainingBatch, lr: number): Promise<RowChange[]> {
-    this.#refuseWhenDisposed();
-    const { wireBatch } = await this.#part(import('./training.ts'));
-    const wire = wireBatch(batch, this.config, 'rowsOfOneStep');
-    return this.#session.call('rowsOfOneStep', [this.#key, wire, finiteNumber(lr, 'lr')]);
+    const { rowsOfOneStep } = await this.#part(import('./training.ts'));
+    return rowsOfOneStep(this.#session, this.#key, batch, lr, this.config);
   }
 
   async changedRows(before: Model): Promise<RowChange[]> {
-    this.#refuseWhenDisposed();
     const { changedRows } = await this.#part(import('./vocabulary.ts'));
     return changedRows(this.#session, this.#key, before);
   }
 
   async resizeVocab(vocabSize: number, options?: NewRows): Promise<void> {
-    this.#refuseWhenDisposed();
     const { resizeVocab } = await this.#part(import('./vocabulary.ts'));
     this.config = await resizeVocab(this.#session, this.#key, vocabSize, options, this.config);
     await this.#session.rememberTrained(this.#key);
   }
 
   async vocabularyShift(before: Model, ids: number[]): Promise<VocabularyShift> {
-    this.#refuseWhenDisposed();
     const { vocabularyShift } = await this.#part(import('./vocabulary.ts'));
     return vocabularyShift(this.#session, this.#key, before, ids);
   }
@@ -173,7 +163,7 @@ export class EngineModel implements Model {
     return this.#key;
   }
 
-  /** What is not needed to look at a text is fetched with its first use. */
+  /** What is not needed to look at a text is fetched with its first use. Errors: bad-file; disposed. */
   async #part<Part>(fetched: Promise<Part>): Promise<Part> {
     const part = await fetched.catch((error: unknown) => {
       throw stemError('bad-file', `a part of the engine could not be loaded (${messageOf(error)})`);

@@ -1,5 +1,5 @@
 // Training as a caller asks for it, checked and ready to cross, and the loop that runs it step by step.
-import type { Gradients, ModelConfig, TrainingBatch, TrainingOptions, TrainingResult } from './api.ts';
+import type { Gradients, ModelConfig, RowChange, TrainingBatch, TrainingOptions, TrainingResult } from './api.ts';
 import { finiteNumber, knownOptions, oneOf, shown, tokenGrid, wholeInRange } from './check.ts';
 import { stemError } from './errors.ts';
 import { abortSignal, maxIndex, segmentIdGrid } from './pass.ts';
@@ -17,8 +17,18 @@ interface Prepared {
   onStep: TrainingOptions['onStep'];
 }
 
-export function wireBatch(given: unknown, config: ModelConfig, what: string): WireBatch {
+function wireBatch(given: unknown, config: ModelConfig, what: string): WireBatch {
   return batchOf(knownOptions(given, batchNames, what), config);
+}
+
+export function rowsOfOneStep(
+  session: Session,
+  key: number,
+  batch: TrainingBatch,
+  lr: number,
+  config: ModelConfig,
+): Promise<RowChange[]> {
+  return session.call('rowsOfOneStep', [key, wireBatch(batch, config, 'rowsOfOneStep'), finiteNumber(lr, 'lr')]);
 }
 
 export async function gradients(
