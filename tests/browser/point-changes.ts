@@ -33,6 +33,7 @@ export const changes: Readonly<Record<string, Change>> = {
   labels: seed(),
   'word-pieces': seed(),
   'more-tokens': vocabulary(),
+  'new-rows': vocabulary(),
   'id-to-row': seed(),
   address: vocabulary(),
   density: width(),

@@ -204,6 +204,66 @@ describe('figures that are known', () => {
     expect(String(figure(found, 'refused'))).toContain('outside 0..2');
   });
 
+  test('new rows: the mean keeps its bounds, and what each beginning gives is that of a model grown here', async () => {
+    const text = 'An unembeddable word';
+    const found = await run('new-rows', { tied: false }, text);
+    expect(found.holds).toBe(true);
+    expect(figure(found, 'words')).toContain('unembeddable');
+    const given = await lab(text, { tied: false });
+    const grown = await given.model.clone();
+    const added = Number(figure(found, 'added'));
+    await grown.resizeVocab(given.settings.vocabSize + added, { init: 'zeros' });
+    const { mass, massBound, divergenceBound } = await grown.vocabularyShift(given.model, given.ids);
+    expect(row(found, 'zeros')[0]).toBe(Math.max(...mass));
+    expect(row(found, 'bound')).toEqual([massBound, divergenceBound]);
+    expect(massBound).toBe(added / (given.settings.vocabSize + added));
+    grown.dispose();
+    given.model.dispose();
+  });
+
+  test('new rows that cross the bound, or change old ones, are noticed', async () => {
+    const holds = async (change: (grown: Model) => Partial<Model>) => {
+      const given = await lab('An unembeddable word');
+      const real = given.model;
+      const model = new Proxy(real, {
+        get(of, name) {
+          const value = Reflect.get(of, name);
+          if (name !== 'clone') return typeof value === 'function' ? value.bind(of) : value;
+          return async (...switches: Parameters<Model['clone']>) => {
+            const grown = await real.clone(...switches);
+            const changed = change(grown);
+            return new Proxy(grown, {
+              get(inner, key) {
+                const own = Reflect.get(changed, key) ?? Reflect.get(inner, key);
+                return typeof own === 'function' ? own.bind(inner) : own;
+              },
+            });
+          };
+        },
+      });
+      const outcome = await named('new-rows').run({ ...given, model });
+      real.dispose();
+      return 'holds' in outcome && outcome.holds;
+    };
+    expect(await holds(() => ({}))).toBe(true);
+    expect(
+      await holds((grown) => ({
+        resizeVocab: async (size, rows) => {
+          await grown.resizeVocab(size, rows);
+          await grown.setCell('tok.weight', 3, 0, 7);
+        },
+      })),
+    ).toBe(false);
+    expect(
+      await holds((grown) => ({
+        vocabularyShift: async (before, ids) => ({
+          ...(await grown.vocabularyShift(before, ids)),
+          mass: Float64Array.of(0.5),
+        }),
+      })),
+    ).toBe(false);
+  });
+
   test('which vector a phrase means is found by the vectors', async () => {
     expect((await run('senses')).answers).toEqual({
       lookup: 'row',

@@ -19,6 +19,7 @@ import { labels } from './labels.ts';
 import { listing } from './listing.ts';
 import { maskLeaks } from './mask-leaks.ts';
 import { moreTokens } from './more-tokens.ts';
+import { newRows } from './new-rows.ts';
 import { oneCell } from './one-cell.ts';
 import { oneHot } from './one-hot.ts';
 import { orderEnters } from './order-enters.ts';
@@ -50,6 +51,7 @@ export const experiments: readonly Experiment[] = [
   labels,
   wordPieces,
   moreTokens,
+  newRows,
   idToRow,
   address,
   density,

@@ -55,6 +55,40 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
     rows: { before: 'Zahlen im Modell', after: 'mit den neuen Tokens' },
     cannot: {},
   },
+  'new-rows': {
+    title: 'Womit neue Zeilen beginnen',
+    claim:
+      'Für neue Tokens wird die Tabelle länger und der Kopf mit ihr. Alte Zeilen bleiben, wie sie sind; womit die neuen beginnen, entscheidet, was die neuen Tokens von jeder Vorhersage bekommen, bevor sie etwas gelernt haben.',
+    method:
+      'Wörter deines Textes, die zerschnitten werden, werden in einer Kopie des Modells eigene Tokens. Ihre Zeilen beginnen auf fünf Arten; jedes Mal läuft dein Text, und die Vorhersagen werden mit denen davor verglichen: Σp(neu) ist, was die neuen Tokens bekommen, KL, wie weit sich die Vorhersage verschoben hat, beides dort, wo es am meisten ist. Dann bleibt ein eigener Kopf, wie er war.',
+    holds:
+      'Zeilen, die als Mittel aller Zeilen beginnen, bekommen von keiner Vorhersage mehr als k/(V + k) und verschieben sie höchstens um ln(1 + k/V). Ein vergessener Kopf wird abgelehnt: seine Form passt nicht.',
+    fails: 'Eine Schranke ist überschritten, eine alte Zeile ist anders, oder der vergessene Kopf wurde angenommen.',
+    asks: { most: 'Welcher Anfang gibt den neuen Tokens am meisten von der Vorhersage?' },
+    choices: {
+      mean: 'das Mittel aller Zeilen',
+      'subword-mean': 'das Mittel der Zeilen ihrer Stücke',
+      copy: 'eine Kopie der Zeile des ersten Stücks',
+      normal: 'kleine Zufallszahlen',
+      zeros: 'Nullen',
+    },
+    figures: {
+      words: 'die neuen Tokens',
+      added: 'k, neue Tokens',
+      changed: 'Zahlen alter Zeilen, die anders sind',
+      refused: 'was der Kern zu einem vergessenen Kopf sagt',
+    },
+    columns: { mass: 'max Σp(neu)', divergence: 'max KL, nats' },
+    rows: {
+      mean: 'Mittel aller Zeilen',
+      'subword-mean': 'Mittel der Zeilen ihrer Stücke',
+      copy: 'Kopie der Zeile des ersten Stücks',
+      normal: 'N(0, 0.02²)',
+      zeros: 'Nullen',
+      bound: 'Schranke für das Mittel',
+    },
+    cannot: { 'no-word': 'Schreib zuerst ein paar Wörter.' },
+  },
   'id-to-row': {
     title: 'Vom Text zur Id zur Zeile',
     claim: 'Jede Id wird durch die Zeile von E ersetzt, die sie nennt. Mehr tut die erste Schicht nicht.',

@@ -53,6 +53,40 @@ export const rowsExperiments: Readonly<Record<string, OneExperiment>> = {
     rows: { before: 'numbers in the model', after: 'with the new tokens' },
     cannot: {},
   },
+  'new-rows': {
+    title: 'What new rows begin as',
+    claim:
+      'A table is made longer for new tokens, and the head with it. Old rows stay as they are; what the new ones begin as decides what the new tokens get of every guess before they have learned anything.',
+    method:
+      'Words of your text that are cut become tokens of their own, in a copy of the model. Their rows begin in five ways; each time your text is run, and the guesses are compared with those before: Σp(new) is what the new tokens get, KL how far the guess has moved, both where it is most. Then a head of its own is left as it was.',
+    holds:
+      'Rows that begin as the mean of all rows get no more than k/(V + k) of any guess and move it by no more than ln(1 + k/V). A forgotten head is refused: its shape does not fit.',
+    fails: 'A bound is crossed, an old row has changed, or the forgotten head was taken.',
+    asks: { most: 'Which beginning gives the new tokens most of the guess?' },
+    choices: {
+      mean: 'the mean of all rows',
+      'subword-mean': 'the mean of the pieces’ rows',
+      copy: 'a copy of the first piece’s row',
+      normal: 'small random numbers',
+      zeros: 'zeros',
+    },
+    figures: {
+      words: 'the new tokens',
+      added: 'k, new tokens',
+      changed: 'numbers of old rows that changed',
+      refused: 'what the core says to a forgotten head',
+    },
+    columns: { mass: 'max Σp(new)', divergence: 'max KL, nats' },
+    rows: {
+      mean: 'mean of all rows',
+      'subword-mean': 'mean of the pieces’ rows',
+      copy: 'copy of the first piece’s row',
+      normal: 'N(0, 0.02²)',
+      zeros: 'zeros',
+      bound: 'bound for the mean',
+    },
+    cannot: { 'no-word': 'Type a few words first.' },
+  },
   'id-to-row': {
     title: 'From text to id to row',
     claim: 'Each id is replaced by the row of E that it names. That is all that the first layer does.',
