@@ -143,6 +143,15 @@ export class StemPath extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('at')) this.#makeRoom();
+    if (changed.has('chosen') || changed.has('done')) this.#bringSaid();
+  }
+
+  /** Where the panel is lower than its step: what is said of an answer comes up above the buttons. The page stays. */
+  #bringSaid(): void {
+    const [said, actions] = ['.said', '.actions'].map((one) => this.renderRoot.querySelector(one));
+    if (!this.#panel || !said || !actions) return;
+    const hidden = said.getBoundingClientRect().bottom - actions.getBoundingClientRect().top;
+    if (hidden > 0) this.#panel.scrollTop += hidden;
   }
 
   override disconnectedCallback(): void {

@@ -96,8 +96,13 @@ export const pathStyle = css`
     flex-wrap: wrap;
     gap: 8px;
   }
+  /* on a phone a step is higher than its panel: the way on stays in sight */
   .actions {
-    padding-top: 8px;
+    position: sticky;
+    inset-block-end: -16px;
+    margin-block-end: -16px;
+    padding-block: 8px 16px;
+    background: var(--paper);
   }
   .steps {
     margin-inline-start: auto;
@@ -109,6 +114,15 @@ export const pathStyle = css`
   }
   #left button {
     margin-inline-start: 8px;
+  }
+  @media (max-width: 30rem) {
+    .actions,
+    .steps {
+      gap: 6px;
+    }
+    .actions button {
+      padding-inline: 8px;
+    }
   }
   @media (forced-colors: active) {
     .done span {
