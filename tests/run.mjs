@@ -54,7 +54,7 @@ await runMain(async () => {
   if (unknown.length > 0) {
     throw new SetupError(`There is no part called ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.`);
   }
-  await setup({ tests: true, browsers: all || asked.includes('full') });
+  await setup({ tests: true, full: all || asked.includes('full') });
   const { build } = await import('../web/build.mjs');
   await build();
   let passed = 0;

@@ -4,13 +4,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { plainNumber } from '../../web/lessons/plain-number.ts';
 import { parseRate, parseSeed } from '../../web/lessons/state/settings.ts';
 import { fileFor, serve } from '../../web/serve.mjs';
 import { Latest } from '../../web/ui/latest.ts';
 import {
   fullNumber,
   largestAlike,
-  plainNumber,
   reach,
   scaleEnd,
   shapeText,

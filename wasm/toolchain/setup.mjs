@@ -25,10 +25,10 @@ function npmPackagesAreThere() {
   );
 }
 
-/** Installs what is missing and nothing else; takes a fraction of a second when all is there. `browsers`: those of npm run test:full, too. */
-export async function setup({ tests = false, browsers = false } = {}) {
+/** Installs what is missing and nothing else; takes a fraction of a second when all is there. `full`: what npm run test:full takes, too. */
+export async function setup({ tests = false, full = false } = {}) {
   checkNode();
-  await ensureSystemPackages({ tests, browsers });
+  await ensureSystemPackages({ tests, full });
   if (!npmPackagesAreThere()) {
     const advice = 'Check the network and `npm config get registry`, then run the command again.';
     await step('npm packages', 'npm', ['ci', '--no-audit', '--no-fund'], { advice });

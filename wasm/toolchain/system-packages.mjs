@@ -17,8 +17,8 @@ const forBuilding = [
   'binutils',
 ];
 const forTesting = ['chromium', 'clang-format-19', 'clang-tidy-19'];
-/** Firefox; WebKitGTK with its small browser and its driver, and a display for it that nobody sees; libFuzzer and sanitizers of clang. */
-const forAllTests = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libclang-rt-19-dev'];
+/** Firefox; WebKitGTK with its small browser, its driver and a display that nobody sees; libFuzzer and sanitizers of clang; PyTorch, to run what is exported. */
+const forAllTests = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libclang-rt-19-dev', 'python3-torch', 'python3-numpy'];
 
 function missing(packages) {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders
@@ -40,8 +40,8 @@ function missing(packages) {
 }
 
 /** Installs what is missing by apt-get, `also` being what one program alone needs, as root or through sudo. Does nothing, fast, when all is there. */
-export async function ensureSystemPackages({ tests = false, browsers = false, also = [] } = {}) {
-  const asked = [...forBuilding, ...(tests ? forTesting : []), ...(browsers ? forAllTests : []), ...also];
+export async function ensureSystemPackages({ tests = false, full = false, also = [] } = {}) {
+  const asked = [...forBuilding, ...(tests ? forTesting : []), ...(full ? forAllTests : []), ...also];
   const wanted = missing(asked);
   if (wanted.length === 0) return;
   const list = wanted.join(' ');

@@ -1,6 +1,6 @@
 // What is shown, as text to take away. Numbers are those of the core, in full: the shortest text that reads back as the same float32.
 import type { Tensor } from '../engine/api.ts';
-import { plainNumber } from '../ui/number-text.ts';
+import { plainNumber } from '../lessons/plain-number.ts';
 import type { StemView } from '../ui/stem-view.ts';
 
 export const exportKinds = ['link', 'state', 'progress', 'vectors', 'logits'] as const;

@@ -1,9 +1,10 @@
 // The same numbers as a table that can be read, copied and spoken: a window of rows and columns, with buttons to move it.
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import type { Tensor } from '../engine/api.ts';
+import { plainNumber } from '../lessons/plain-number.ts';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
-import { plainNumber, shortNumber } from './number-text.ts';
+import { shortNumber } from './number-text.ts';
 import { after, before, Sight, scrolls } from './sight.ts';
 import type { Token } from './stem-view.ts';
 import { theme, tokenStyle } from './theme.ts';

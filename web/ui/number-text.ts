@@ -1,4 +1,5 @@
 // Numbers as text. The core computes them; this file only writes them down.
+import { plainNumber } from '../lessons/plain-number.ts';
 
 const minus = '−';
 
@@ -24,17 +25,6 @@ export function tick(value: number): string {
 /** The shortest decimal that reads back as exactly this float32. */
 export function fullNumber(value: number): string {
   return withMinus(plainNumber(value));
-}
-
-/** As fullNumber with an ASCII minus: for attributes, copies and machines. */
-export function plainNumber(value: number): string {
-  if (!Number.isFinite(value)) return String(value);
-  if (Object.is(value, -0)) return '-0';
-  for (let digits = 1; digits < 9; digits++) {
-    const text = value.toPrecision(digits);
-    if (Math.fround(Number(text)) === value) return String(Number(text));
-  }
-  return String(Number(value.toPrecision(9)));
 }
 
 /** (9, 128) */

@@ -1,11 +1,12 @@
 // What the lab says about one number: its name, its value in full, and from what it was made.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SumExplanation, Tensor } from '../engine/api.ts';
+import { plainNumber } from '../lessons/plain-number.ts';
 import { segmentOf } from '../lessons/state/engine-options.ts';
 import type { Words } from '../lessons/words/en.ts';
 import { positionTerm } from './formulas.ts';
 import type { Cell } from './matrix.ts';
-import { fullNumber, plainNumber, shortNumber } from './number-text.ts';
+import { fullNumber, shortNumber } from './number-text.ts';
 import type { Scene } from './scene.ts';
 import type { Numbers, StemView } from './stem-view.ts';
 import { tokenLine } from './token-text.ts';

@@ -2,13 +2,14 @@
 // matrix of the other stations the picture is a canvas, and a data grid with one tab stop lies over it. What the mask keeps
 // out of sight has no pixel at all: a hatched place is no weight of zero.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { plainNumber } from '../../lessons/plain-number.ts';
 import { type BlocksWords, blocksWords } from '../../lessons/words/blocks.en.ts';
 import { define, tell } from '../events.ts';
 import { keyTarget } from '../grid-keys.ts';
 import type { Cell } from '../matrix.ts';
 import { labels, rowHeight, rowsDrawn, within } from '../matrix-margins.ts';
 import { matrixStyle } from '../matrix-style.ts';
-import { fullNumber, plainNumber, shapeText } from '../number-text.ts';
+import { fullNumber, shapeText } from '../number-text.ts';
 import { after, before, type Extent, Sight, scrolls } from '../sight.ts';
 import type { Token } from '../stem-view.ts';
 import { theme, tokenStyle } from '../theme.ts';

@@ -1,11 +1,12 @@
 // Attention of one block: its heads side by side, the map of the chosen one, and what the selected token looks at in it.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Tensor } from '../../engine/api.ts';
+import { plainNumber } from '../../lessons/plain-number.ts';
 import { type BlocksWords, blocksWords } from '../../lessons/words/blocks.en.ts';
 import { en, type Words } from '../../lessons/words/en.ts';
 import { barTableStyle } from '../bar-table-style.ts';
 import { define } from '../events.ts';
-import { plainNumber, shortNumber } from '../number-text.ts';
+import { shortNumber } from '../number-text.ts';
 import type { Token } from '../stem-view.ts';
 import '../switches.ts';
 import { theme, tokenStyle } from '../theme.ts';

@@ -1,10 +1,11 @@
 // The largest logits after one token, with their probabilities, as the core ordered them.
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { plainNumber } from '../../lessons/plain-number.ts';
 import { en, type Words } from '../../lessons/words/en.ts';
 import { type LogitsWords, logitsWords } from '../../lessons/words/logits.en.ts';
 import { barTableStyle } from '../bar-table-style.ts';
 import { define, tell } from '../events.ts';
-import { plainNumber, shortNumber } from '../number-text.ts';
+import { shortNumber } from '../number-text.ts';
 import type { Numbers, Token } from '../stem-view.ts';
 import { theme, tokenStyle } from '../theme.ts';
 import { tokenView } from '../token-view.ts';

@@ -1,8 +1,9 @@
 // What the station says about a training: where it stands, its losses as a table, the rows that moved.
 import { html, nothing, type TemplateResult } from 'lit';
+import { plainNumber } from '../../lessons/plain-number.ts';
 import type { Words } from '../../lessons/words/en.ts';
 import type { TrainingWords } from '../../lessons/words/training.en.ts';
-import { plainNumber, shortNumber, wholeNumber } from '../number-text.ts';
+import { shortNumber, wholeNumber } from '../number-text.ts';
 import { tokenView } from '../token-view.ts';
 import { curve, pointsOf, thinned } from './curve.ts';
 import type { MovedRows, Probe } from './probe.ts';
