@@ -8,15 +8,7 @@ import { plainNumber } from '../../web/lessons/plain-number.ts';
 import { parseRate, parseSeed } from '../../web/lessons/state/settings.ts';
 import { fileFor, serve } from '../../web/serve.mjs';
 import { Latest } from '../../web/ui/latest.ts';
-import {
-  fullNumber,
-  largestAlike,
-  reach,
-  scaleEnd,
-  shapeText,
-  shortNumber,
-  span,
-} from '../../web/ui/number-text.ts';
+import { fullNumber, largestAlike, reach, scaleEnd, shapeText, shortNumber, span } from '../../web/ui/number-text.ts';
 import { paintSigned, signedColor } from '../../web/ui/signed-colors.ts';
 import { tokenLine, tokenParts } from '../../web/ui/token-text.ts';
 import { smallerStyle } from '../../web/vite-site.mjs';

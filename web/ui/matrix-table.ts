@@ -4,6 +4,8 @@ import type { Tensor } from '../engine/api.ts';
 import { plainNumber } from '../lessons/plain-number.ts';
 import { en, type Words } from '../lessons/words/en.ts';
 import { define } from './events.ts';
+import './export/matrix-export.ts';
+import type { StemMatrix } from './matrix.ts';
 import { shortNumber } from './number-text.ts';
 import { after, before, Sight, scrolls } from './sight.ts';
 import type { Token } from './stem-view.ts';
@@ -109,6 +111,11 @@ export class StemMatrixTable extends LitElement {
     if (this.firstRow >= rows) this.firstRow = Math.max(0, Math.floor((rows - 1) / rowsShown) * rowsShown);
   }
 
+  /** the one whose numbers these are: it knows what they are called, and how they are coloured */
+  get #matrix(): StemMatrix {
+    return (this.getRootNode() as ShadowRoot).host as StemMatrix;
+  }
+
   #pager(label: string, possible: boolean, move: () => void) {
     // stays focusable at the end of the road, so that focus is not lost under the finger
     return html`<button aria-disabled=${possible ? 'false' : 'true'} @click=${() => possible && move()}>${label}</button>`;
@@ -153,7 +160,8 @@ export class StemMatrixTable extends LitElement {
               })}`
             : ''
         }
-      </div>`;
+      </div>
+      <stem-matrix-export .matrix=${this.#matrix.id} .end=${this.#matrix.end} .name=${this.name} .tensor=${this.tensor} .tokens=${this.tokens} .selected=${this.selected}></stem-matrix-export>`;
   }
 }
 

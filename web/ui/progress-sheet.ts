@@ -11,6 +11,7 @@ import { dirOf, langOf } from './in-english.ts';
 import { FollowsProgress, keeper, type ProgressKeeper } from './progress-keeper.ts';
 import { sheetStyle } from './progress-sheet-style.ts';
 import type { StemResultCode } from './result-code.ts';
+import { saveFile } from './save-file.ts';
 import { theme } from './theme.ts';
 
 const exportFile = 'stem-lab-progress.json';
@@ -97,13 +98,7 @@ export class StemProgressSheet extends LitElement {
 
   #export(): void {
     const text = this.keeper.export();
-    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = exportFile;
-    link.click();
-    // the download has begun by then, and the bytes need not stay
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile({ name: exportFile, type: 'application/json', parts: [text] });
     this.#say(this.#words.exported(exportFile));
     this.exported = text;
   }

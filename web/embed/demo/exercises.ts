@@ -20,6 +20,7 @@ import { spokenBy } from '../../ui/in-english.ts';
 import '../../ui/check-question.ts';
 import { define } from '../../ui/events.ts';
 import { ProgressKeeper } from '../../ui/progress-keeper.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { Speech } from '../../ui/speech.ts';
 import { palette, theme } from '../../ui/theme.ts';
 import { authorStyle } from './exercises-style.ts';
@@ -119,12 +120,7 @@ export class StemAuthor extends LitElement {
   }
 
   #save(): void {
-    const address = URL.createObjectURL(new Blob([this.source], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = this.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile({ name: this.name, type: 'application/json', parts: [this.source] });
     this.saved = true;
   }
 

@@ -71,5 +71,7 @@ export interface Experiment {
   id: string;
   station: StationName;
   asks?: readonly Ask[];
+  /** what it is about can be taken along: the rows of E */
+  takesRows?: true;
   run(lab: Lab): Promise<Outcome>;
 }

@@ -5,6 +5,7 @@ import { largestAt, upTo } from './tensor-parts.ts';
 export const twoRows: Experiment = {
   id: 'two-rows',
   station: 'rows',
+  takesRows: true,
   async run({ engine, model, tokenizer, ids }) {
     const kinds = [...new Set(ids)];
     if (kinds.length < 2) return { cannot: 'one-kind' };

@@ -7,6 +7,7 @@ import { authoringWords } from './authoring.ar.ts';
 import { blocksWords } from './blocks.ar.ts';
 import { checkWords } from './checks.ar.ts';
 import { experimentWords } from './experiments.ar.ts';
+import { exportWords } from './export.ar.ts';
 import { generationWords } from './generation.ar.ts';
 import { glossaryWords } from './glossary.ar.ts';
 import { isolated } from './isolate.ts';
@@ -46,6 +47,7 @@ export const arabic: Language = {
       blocks: blocksWords,
       checks: checkWords,
       experiments: experimentWords,
+      export: exportWords,
       generation: generationWords,
       glossary: glossaryWords,
       link: linkWords,

@@ -26,6 +26,7 @@ export const experimentWords: ExperimentWords = {
   failed: (message) => `تعذّر إتمام التجربة: ${message}`,
   ranWith: (text) => `أُجريت على «\u2068${text}\u2069».`,
   old: 'تغيّر نصك أو مفاتيحك منذ ذلك: أجرِها من جديد.',
+  takeRows: 'خذ صفوف E معك',
   each: {
     permutation: {
       title: 'بلا مواضع يضيع الترتيب',

@@ -46,6 +46,8 @@ export const experimentWords = {
   failed: (message: string) => `The experiment could not be finished: ${message}`,
   ranWith: (text: string) => `Run with “${text}”.`,
   old: 'Your text or switches have changed since: run it again.',
+  /** opens what offers the model's files */
+  takeRows: 'Take the rows of E with you',
   each: {
     permutation: {
       title: 'Without positions, order is lost',

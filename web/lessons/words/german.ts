@@ -6,6 +6,7 @@ import { blocksWords } from './blocks.de.ts';
 import { checkWords } from './checks.de.ts';
 import { de } from './de.ts';
 import { experimentWords } from './experiments.de.ts';
+import { exportWords } from './export.de.ts';
 import { generationWords } from './generation.de.ts';
 import { glossaryWords } from './glossary.de.ts';
 import type { Language } from './languages.ts';
@@ -41,6 +42,7 @@ export const german: Language = {
     blocks: blocksWords,
     checks: checkWords,
     experiments: experimentWords,
+    export: exportWords,
     generation: generationWords,
     glossary: glossaryWords,
     link: linkWords,

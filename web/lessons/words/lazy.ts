@@ -6,6 +6,7 @@ import type { AuthoringWords } from './authoring.en.ts';
 import type { BlocksWords } from './blocks.en.ts';
 import type { CheckWords } from './checks.en.ts';
 import type { ExperimentWords } from './experiments.en.ts';
+import type { ExportWords } from './export.en.ts';
 import type { GenerationWords } from './generation.en.ts';
 import type { GlossaryWords } from './glossary.en.ts';
 import type { LinkWords } from './link.en.ts';
@@ -38,6 +39,8 @@ export interface LazyWords {
   /** closed cards of checks, and the list of progress */
   checks: CheckWords;
   experiments: ExperimentWords;
+  /** files to take along, and printed numbers compared */
+  export: ExportWords;
   /** going on from the text */
   generation: GenerationWords;
   /** the terms, and what else they are called */

@@ -6,6 +6,7 @@ export const pathWords: PathWords = {
   start: 'جولة موجَّهة',
   glossary: 'مسرد المصطلحات',
   summary: 'ملخص للطباعة',
+  take: 'خذه معك',
   startHint: 'جديد هنا؟ خطوات قصيرة تقودك في المختبر، ويعود نصك وإعداداتك بعدها.',
   name: 'جولة موجَّهة',
   place: (step, all) => `الخطوة ${step} من ${all}`,

@@ -6,6 +6,7 @@ export const pathWords: PathWords = {
   start: 'Geführter Weg',
   glossary: 'Glossar',
   summary: 'Überblick zum Drucken',
+  take: 'Mitnehmen',
   startHint: 'Neu hier? Kurze Schritte führen durch das Labor; dein Text und deine Einstellungen kommen danach zurück.',
   name: 'Geführter Weg',
   place: (step, all) => `Schritt ${step} von ${all}`,

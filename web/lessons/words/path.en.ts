@@ -15,6 +15,7 @@ export const pathWords = {
   start: 'Guided path',
   glossary: 'Glossary',
   summary: 'Summary to print',
+  take: 'Take it with you',
   startHint: 'New here? Short steps lead through the lab; your own text and settings come back afterwards.',
   name: 'Guided path',
   place: (step: number, all: number) => `Step ${step} of ${all}`,

@@ -8,6 +8,7 @@ import { blocksWords } from './blocks.en.ts';
 import { checkWords } from './checks.en.ts';
 import { en } from './en.ts';
 import { experimentWords } from './experiments.en.ts';
+import { exportWords } from './export.en.ts';
 import { generationWords } from './generation.en.ts';
 import { glossaryWords } from './glossary.en.ts';
 import type { Language } from './languages.ts';
@@ -104,6 +105,7 @@ export const lazyWords: LazyWords = {
   site: siteWords,
   proofs: proofWords,
   experiments: experimentWords,
+  export: exportWords,
   generation: generationWords,
   link: linkWords,
   logits: logitsWords,

@@ -30,6 +30,7 @@ export class StemExperiment extends LitElement {
     view: { attribute: false },
     text: {},
     lab: { attribute: false },
+    take: { attribute: false },
     expanded: { state: true },
     running: { state: true },
     result: { state: true },
@@ -42,6 +43,8 @@ export class StemExperiment extends LitElement {
   declare text: string;
   /** what is asked for when it is run */
   declare lab: () => Promise<Lab | null>;
+  /** opens what offers the model's files */
+  declare take: () => Promise<void>;
   declare private expanded: boolean;
   declare private running: boolean;
   declare private result: Result | null;
@@ -57,6 +60,7 @@ export class StemExperiment extends LitElement {
     this.view = null;
     this.text = '';
     this.lab = async () => null;
+    this.take = async () => {};
     this.expanded = false;
     this.running = false;
     this.result = null;
@@ -81,6 +85,14 @@ export class StemExperiment extends LitElement {
       this.failure = (error as Error).message;
     } finally {
       this.running = false;
+    }
+  }
+
+  async #take(): Promise<void> {
+    try {
+      await this.take();
+    } catch (error) {
+      this.failure = (error as Error).message;
     }
   }
 
@@ -117,7 +129,8 @@ export class StemExperiment extends LitElement {
     }</p></div>
       ${outcome.figures.length > 0 ? html`<dl>${outcome.figures.map((one) => this.#figure(one, words))}</dl>` : nothing}
       ${outcome.bars ? experimentBars(outcome.bars, words) : nothing}
-      ${outcome.table ? experimentTable(outcome.table, words) : nothing}${source}`;
+      ${outcome.table ? experimentTable(outcome.table, words) : nothing}${source}
+      ${this.experiment.takesRows ? html`<button class="take" aria-haspopup="dialog" @click=${this.#take}>${lazy.experiments?.takeRows ?? experimentWords.takeRows}</button>` : nothing}`;
   }
 
   override render() {

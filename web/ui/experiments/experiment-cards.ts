@@ -17,6 +17,11 @@ export const experimentsStyle = css`
   }
 `;
 
+async function takeAlong(scene: Scene): Promise<void> {
+  const { StemExport } = await import('../export/model-export.ts');
+  await StemExport.show(scene);
+}
+
 export function experimentCards(scene: Scene, station: StationName): TemplateResult | typeof nothing {
   const { store, view, language } = scene;
   if (store.limits.hide.has('experiments')) return nothing;
@@ -26,6 +31,6 @@ export function experimentCards(scene: Scene, station: StationName): TemplateRes
   return html`<div class="experiments" lang=${langOf(language, 'experiments')} dir=${dirOf(language, 'experiments')}><p class="quiet small">${heading(here.length)}</p>${here.map(
     (one) =>
       html`<stem-experiment id=${`experiment-${one.id}`} .language=${language} .experiment=${one} .view=${view}
-          .text=${store.state.text} .lab=${() => scene.lab()}></stem-experiment>`,
+          .text=${store.state.text} .lab=${() => scene.lab()} .take=${() => takeAlong(scene)}></stem-experiment>`,
   )}</div>`;
 }

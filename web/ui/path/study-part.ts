@@ -17,12 +17,13 @@ export function studyPart(scene: Scene): TemplateResult | typeof nothing {
   return scene.only ? nothing : html`<stem-study .scene=${scene}></stem-study>`;
 }
 
-type Open = 'path' | 'glossary' | 'summary';
+type Open = 'path' | 'glossary' | 'summary' | 'export';
 
 const parts: Readonly<Record<Open, () => Promise<unknown>>> = {
   path: () => import('./path-panel.ts'),
   glossary: () => import('../glossary/glossary.ts'),
   summary: () => import('../summary/summary.ts'),
+  export: () => import('../export/model-export.ts'),
 };
 
 export class StemStudy extends LitElement {
@@ -110,6 +111,12 @@ export class StemStudy extends LitElement {
     await StemSummary.show(this.scene, engine.info);
   }
 
+  async #take(): Promise<void> {
+    if (!(await this.#fetch('export'))) return;
+    const { StemExport } = await import('../export/model-export.ts');
+    await StemExport.show(this.scene);
+  }
+
   override render() {
     const { scene, opened } = this;
     if (this.#lab.compact) return nothing;
@@ -117,7 +124,7 @@ export class StemStudy extends LitElement {
     const steps = this.#steps;
     return html`<div class="line" role="group" aria-label=${words.studyName}>${
       steps > 0 ? html`<button id="path" @click=${() => this.#walk()}>${words.start}</button>` : nothing
-    }<button id="glossary" aria-haspopup="dialog" @click=${this.#look}>${words.glossary}</button><button id="summary" aria-haspopup="dialog" aria-disabled=${scene.view?.numbers ? 'false' : 'true'} @click=${() => scene.view?.numbers && this.#sum()}>${words.summary}</button>${
+    }<button id="glossary" aria-haspopup="dialog" @click=${this.#look}>${words.glossary}</button><button id="summary" aria-haspopup="dialog" aria-disabled=${scene.view?.numbers ? 'false' : 'true'} @click=${() => scene.view?.numbers && this.#sum()}>${words.summary}</button><button id="export" aria-haspopup="dialog" aria-disabled=${scene.view?.numbers ? 'false' : 'true'} @click=${() => scene.view?.numbers && this.#take()}>${words.take}</button>${
       steps > 0 ? html`<span class="quiet small">${words.startHint}</span>` : nothing
     }</div>
       ${this.failed ? html`<p class="alert small" role="alert">${words.notLoaded}</p>` : nothing}
