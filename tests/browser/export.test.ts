@@ -15,7 +15,7 @@ serveForTests();
 labForEachTest();
 
 const text = 'the bank\tof "the, river';
-const link = `model=stem&text=${encodeURIComponent(text)}&tie=0&positions=sinusoidal`;
+const link = `model=stem&text=${encodeURIComponent(text)}&tie=off&positions=sinusoidal`;
 
 let engine: Engine;
 let model: Model;

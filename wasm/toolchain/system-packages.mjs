@@ -18,7 +18,14 @@ const forBuilding = [
 ];
 const forTesting = ['chromium', 'clang-format-19', 'clang-tidy-19'];
 /** Firefox; WebKitGTK with its small browser, its driver and a display that nobody sees; libFuzzer and sanitizers of clang; PyTorch, to run what is exported. */
-const forAllTests = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libclang-rt-19-dev', 'python3-torch', 'python3-numpy'];
+const forAllTests = [
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+  'libclang-rt-19-dev',
+  'python3-torch',
+  'python3-numpy',
+];
 
 function missing(packages) {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders

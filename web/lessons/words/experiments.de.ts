@@ -27,6 +27,7 @@ export const experimentWords: ExperimentWords = {
   failed: (message) => `Das Experiment konnte nicht beendet werden: ${message}`,
   ranWith: (text) => `Ausgeführt mit „${text}“.`,
   old: 'Dein Text oder deine Schalter haben sich seither geändert: führ es noch einmal aus.',
+  takeRows: 'Die Zeilen von E mitnehmen',
   each: {
     permutation: {
       title: 'Ohne Positionen geht die Reihenfolge verloren',
