@@ -135,11 +135,11 @@ describe('the whole model', () => {
     expect(names).toEqual(['tok.weight', 'pos.weight']);
   });
 
-  test('in a frame that may not save, it says so and copies', async () => {
-    await page.goto('about:blank');
-    await page.setContent(
-      `<iframe sandbox="allow-scripts allow-same-origin" width="1000" height="800" src="${site.address}#${link}"></iframe>`,
-    );
+  test('in a frame, which may be forbidden to save, it says so and copies', async () => {
+    const course = `<!doctype html><title>Course</title><link rel="icon" href="data:,"><iframe title="Stem Lab"
+      width="1000" height="800" src="index.html#${link}"></iframe>`;
+    await page.route('**/course.html', (route) => route.fulfill({ contentType: 'text/html', body: course }));
+    await page.goto(`${site.address}course.html`);
     const inside = page.frames()[1] ?? expect.fail('no frame');
     await settle(inside);
     await inside.locator('#export').click();

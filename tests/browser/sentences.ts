@@ -27,8 +27,12 @@ export function unmarked(page: Page): Promise<string[]> {
       for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
         const owner = node instanceof Element ? node : node.parentElement;
         if (!owner?.checkVisibility() || owner.closest(others)) continue;
-        if (node instanceof Text) look(owner.localName, node.data);
-        else if (node instanceof Element) {
+        const halves = owner.closest('label.blank');
+        // a question with its blank inside is one sentence on both sides of the field
+        if (halves) {
+          if (node === halves) look('label', halves.textContent ?? '');
+        } else if (node instanceof Text) look(owner.localName, node.data);
+        if (node instanceof Element) {
           for (const name of said) if (node.hasAttribute(name)) look(`@${name}`, node.getAttribute(name) ?? '');
           if (node.shadowRoot) walk(node.shadowRoot);
         }

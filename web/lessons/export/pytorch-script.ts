@@ -122,7 +122,7 @@ function stemLines({ config }: ScriptModel): { made: string[]; run: string[] } {
   if (positions === 'learned') made.push('self.pos = nn.Embedding(max_len, d)  # P');
   if (combine === 'concat') made.push('self.proj = nn.Linear(2 * d, d, bias=False)  # reads [token, position]');
   if (segmentCount > 0) made.push(`self.seg = nn.Embedding(${segmentCount}, d)  # S`);
-  made.push(`self.drop = nn.Dropout(${dropout})  # eval() switches it off`);
+  made.push(`self.drop = nn.Dropout(${dropout})  # train(False) switches it off`);
   const run = position ? ['T = ids.shape[1]'] : [];
   run.push(`token = self.tok(ids)${scaleEmbeddings ? ' * math.sqrt(d)' : ''}`);
   if (combine === 'concat')
@@ -169,7 +169,7 @@ weights["lm_head.weight"] = weights["tok.weight"]  # a tied table is saved once`
 weights = read_safetensors(here / "${weightsFile}")${tied}
 model = Model()
 model.load_state_dict(weights)  # strict: a name or a shape that differs is refused
-model.eval()
+model.train(False)
 expected = torch.from_numpy(numpy.load(here / "${logitsFile}")).double()
 with torch.no_grad():
     single = model(ids).double()
