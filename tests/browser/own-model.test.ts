@@ -182,7 +182,7 @@ describe('sixteen gigabytes in two files', () => {
     expect(shown[1].slice(0, 3)).toEqual([0, 0, 0]);
     // two rows of 8 KiB, and three digits on the page
     expect(Math.abs((await readSoFar()) - headers - 2 * 8192)).toBeLessThan(200);
-    await panel.locator('summary').click();
+    await panel.locator('summary.small').click();
     expect(await panel.locator('stem-checkpoint-tensors tbody tr').count()).toBe(200);
     await panel.locator('stem-checkpoint-tensors p button').click();
     expect(await panel.locator('stem-checkpoint-tensors tbody tr').count()).toBe(291);

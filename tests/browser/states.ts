@@ -107,6 +107,10 @@ async function* studyStates(page: Page, frame: Frame, link: (more: string) => st
   await settle(frame);
   yield 'the summary to print';
   await frame.locator('stem-summary .close').click();
+  await frame.locator('#export').click();
+  await frame.locator('stem-export #script').waitFor();
+  yield 'the files of the model, to take along';
+  await frame.locator('stem-export .close').click();
   await frame.locator('stem-study #path').click();
   const panel = frame.locator('stem-path .panel');
   await panel.waitFor();
@@ -315,7 +319,7 @@ async function* ownModelStates(page: Page, frame: Frame, link: (more: string) =>
   await choose('folder', folder('minilm'));
   await panel.locator('stem-matrix .table-toggle').click();
   await panel.locator('stem-matrix-table').waitFor();
-  await panel.locator('summary').click();
+  await panel.locator('summary.small').click();
   yield 'a model of the reader’s own, and its rows';
   await choose('files', path.join(folder('gpt2'), 'config.json'));
   yield 'files that are no model, under one that is';

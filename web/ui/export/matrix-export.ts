@@ -210,7 +210,7 @@ export class StemMatrixExport extends LitElement {
     return html`<p class="small">${words.otherShape(found, shapeText(this.tensor.shape))}</p>`;
   }
 
-  #button(id: string, label: string, act: () => Promise<void>): TemplateResult {
+  #button(id: string, label: string | TemplateResult, act: () => Promise<void>): TemplateResult {
     return html`<button id=${id} @click=${act}>${label}</button>`;
   }
 
@@ -220,10 +220,10 @@ export class StemMatrixExport extends LitElement {
     const title = words.matrixTitle(shapeText(this.tensor.shape));
     return html`<div class="line" role="group" aria-label=${title} lang=${langOf(language, 'export')} dir=${dirOf(language, 'export')}>
         <span class="quiet small" aria-hidden="true">${title}</span>
-        ${this.#button('csv', '.csv', () => this.#out.save(this.#csv))}
-        ${this.#button('npy', '.npy', () => this.#out.save(this.#npy))}
-        ${this.#button('vectors', 'vectors.tsv', () => this.#out.save(this.#vectors))}
-        ${this.#button('metadata', 'metadata.tsv', () => this.#out.save(this.#metadata))}
+        ${this.#button('csv', html`<code>.csv</code>`, () => this.#out.save(this.#csv))}
+        ${this.#button('npy', html`<code>.npy</code>`, () => this.#out.save(this.#npy))}
+        ${this.#button('vectors', html`<code>vectors.tsv</code>`, () => this.#out.save(this.#vectors))}
+        ${this.#button('metadata', html`<code>metadata.tsv</code>`, () => this.#out.save(this.#metadata))}
         ${this.#button('picture', words.picture, () => this.#out.save(this.#picture))}
         ${this.#button('copy-csv', words.copyCsv, () => this.#out.copy(this.#csv))}
         <code class="mono unseen" aria-hidden="true"></code><span class="swatch"></span></div>

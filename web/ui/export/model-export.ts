@@ -220,12 +220,12 @@ export class StemExport extends LitElement {
         what,
         make,
         text,
-      }) => html`<li id=${id}><span class="file"><code>${name}</code><span class="quiet small what">${what}</span></span>
+      }) => html`<li id=${id}><span class="file"><code id=${`${id}-name`}>${name}</code><span class="quiet small what">${what}</span></span>
         <span class="actions">${
           text
-            ? html`<button class="copy" aria-label=${`${words.copy}: ${name}`} @click=${() => this.#out.copy(make)}>${words.copy}</button>`
+            ? html`<button class="copy" aria-describedby=${`${id}-name`} @click=${() => this.#out.copy(make)}>${words.copy}</button>`
             : nothing
-        }<button class="save" aria-label=${`${words.save}: ${name}`} @click=${() => this.#out.save(make)}>${words.save}</button></span></li>`,
+        }<button class="save" aria-describedby=${`${id}-name`} @click=${() => this.#out.save(make)}>${words.save}</button></span></li>`,
     )}</ul>`;
   }
 
