@@ -11,10 +11,10 @@ export const exportWords: ExportWords = {
   modelLead:
     'يحتاج البرنامج إلى numpy و torch وحدهما. يعيد بناء هذا النموذج بكل مفتاح كما هو مضبوط، ويحمّل الأعداد، ويمرر معرّفات رموزك فيه، ويتحقق من أن قيم logits فيه هي المعروضة هنا. والإسقاط (dropout) متوقف.',
   copyScript: 'انسخه بصيغة PyTorch',
-  saveAll: 'احفظ الأربعة كلها في ملف .zip',
+  saveAll: 'احفظ الأربعة كلها في ملف zip',
   vectorsTitle: 'صفوف E، للدرس التالي ولبرامج أخرى',
   vectorsLead: (count) =>
-    `عدد المتجهات، واحد لكل رمز: ${count}. يقرأ projector.tensorflow.org وعارض TensorBoard الملف vectors.tsv ثم metadata.tsv من “Load”؛ وتقرأ numpy.load ملف .npy.`,
+    `عدد المتجهات، واحد لكل رمز: ${count}. يقرأ projector.tensorflow.org وعارض TensorBoard الملف vectors.tsv ثم metadata.tsv من “Load”؛ وتقرأ numpy.load ملف npy.`,
   noText: 'لا logits من دون نص، لذلك لا يوجد البرنامج ولا logits.npy.',
   files: {
     script: 'يعيد بناء النموذج ويتحقق منه',
