@@ -98,7 +98,7 @@ const wanted = {
   ],
   // reduction, five steps of the polynomial and 2^n
   softmax_simd: [
-    { fn: /row_exponentials_simd|exp_not_positive/, multiply: 8, add: 8 },
+    { fn: /exponentials|exp_not_positive/, multiply: 8, add: 8 },
     { fn: /dot|softmax_backward/, multiply: 1, add: 1 },
   ],
   // a product a vector of F16; BF16 is moved alone

@@ -153,7 +153,8 @@ TEST(Vocabulary, WhatCannotBeIsRefusedBeforeAnythingChanges) {
     EXPECT_TRUE(refuses(ErrorCode::bad_config, "subword-mean", [&] { row_init_from_name("media"); }));
     EXPECT_EQ(model.config().vocab_size, 1000U);
     model.resize_vocab(1001, {});
-    for (const float x : std::span(model.rows("tok.weight", std::vector<std::size_t>{995}).values())) EXPECT_EQ(x, 0.0F);
+    const Matrix padding = model.rows("tok.weight", std::vector<std::size_t>{995});
+    for (const float x : padding.values()) EXPECT_EQ(x, 0.0F);
 }
 
 TEST(Vocabulary, A16BitTableIsResizedAsItsFloat32Numbers) {
