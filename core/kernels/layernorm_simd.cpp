@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <type_traits>
 #include <xsimd/xsimd.hpp>
 
 #include "kernels/layernorm.hpp"
-#include "kernels/multiply_add.hpp"
 
 namespace stem::inline STEM_SIMD_SET {
 namespace {
@@ -15,23 +13,14 @@ constexpr std::size_t lanes = Batch::size;
 // A lane adds at most 8 numbers in float32 before float64 takes over, so errors do not grow with the length of a row.
 constexpr std::size_t block = 8 * lanes;
 
-/// step(begin, end) for each block and what remains of whole vectors. Of a block it is known how many those are, so that its
-/// loop is laid out flat.
-template <class Step>
-void each_block(std::size_t whole, Step step) noexcept {
-    std::size_t begin = 0;
-    for (; begin + block <= whole; begin += block) step(begin, std::integral_constant<std::size_t, block>());
-    if (begin < whole) step(begin, whole - begin);
-}
-
 double sum_of(const float* x, std::size_t count) noexcept {
     const std::size_t whole = count - count % lanes;
     double total = 0;
-    each_block(whole, [&](std::size_t begin, auto size) {
+    for (std::size_t begin = 0; begin < whole; begin += block) {
         Batch sum(0.0F);
-        for (std::size_t c = 0; c < size; c += lanes) sum += Batch::load_unaligned(x + begin + c);
+        for (std::size_t c = begin; c < std::min(begin + block, whole); c += lanes) sum += Batch::load_unaligned(x + c);
         total += static_cast<double>(xsimd::reduce_add(sum));
-    });
+    }
     for (std::size_t c = whole; c < count; ++c) total += static_cast<double>(x[c]);
     return total;
 }
@@ -51,17 +40,17 @@ Moments moments_of(const float* x, std::size_t count) noexcept {
     const std::size_t whole = count - count % lanes;
     double total = 0;
     double squares = 0;
-    each_block(whole, [&](std::size_t begin, auto size) {
+    for (std::size_t begin = 0; begin < whole; begin += block) {
         Batch sum(0.0F);
         Batch square_sum(0.0F);
-        for (std::size_t c = 0; c < size; c += lanes) {
-            const Batch difference = Batch::load_unaligned(x + begin + c) - centres;
+        for (std::size_t c = begin; c < std::min(begin + block, whole); c += lanes) {
+            const Batch difference = Batch::load_unaligned(x + c) - centres;
             sum += difference;
             square_sum += difference * difference;
         }
         total += static_cast<double>(xsimd::reduce_add(sum));
         squares += static_cast<double>(xsimd::reduce_add(square_sum));
-    });
+    }
     for (std::size_t c = whole; c < count; ++c) {
         const double difference = static_cast<double>(x[c]) - static_cast<double>(centre);
         total += difference;
@@ -124,13 +113,10 @@ void layernorm_forward_rows_simd(ConstMatrixView x, std::span<const float> weigh
         rstd[r] = static_cast<float>(1.0 / std::sqrt(moments.variance + static_cast<double>(epsilon)));
         const Batch middle(mean[r]);
         const Batch inverse(rstd[r]);
-        each_block(whole, [&](std::size_t begin, auto size) {
-            for (std::size_t c = begin; c < begin + size; c += lanes) {
-                const Batch xhat = (Batch::load_unaligned(from + c) - middle) * inverse;
-                multiply_add(xhat, Batch::load_unaligned(weight.data() + c), Batch::load_unaligned(bias.data() + c))
-                    .store_unaligned(to + c);
-            }
-        });
+        for (std::size_t c = 0; c < whole; c += lanes) {
+            const Batch xhat = (Batch::load_unaligned(from + c) - middle) * inverse;
+            (xhat * Batch::load_unaligned(weight.data() + c) + Batch::load_unaligned(bias.data() + c)).store_unaligned(to + c);
+        }
         for (std::size_t c = whole; c < x.cols; ++c) to[c] = (from[c] - mean[r]) * rstd[r] * weight[c] + bias[c];
     }
 }

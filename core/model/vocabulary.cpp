@@ -30,12 +30,11 @@ void check_pieces(const NewRows& rule, std::size_t before, std::size_t added) {
     for (std::size_t i = 0; i < added; ++i) {
         const std::vector<TokenId>& ids = rule.pieces[i];
         if (ids.empty() || (rule.init == RowInit::copy && ids.size() != 1))
-            throw Error(ErrorCode::bad_shape,
-                        word + " has " + std::to_string(ids.size()) + " ids for new token " + std::to_string(i));
+            throw Error(ErrorCode::bad_shape, word + " has " + std::to_string(ids.size()) + " ids for a new token");
         for (const TokenId id : ids)
             if (id < 0 || static_cast<std::size_t>(id) >= before)
-                throw Error(ErrorCode::bad_token_id, "token id " + std::to_string(id) + " of new token " + std::to_string(i) +
-                                                         " is outside 0.." + std::to_string(before - 1));
+                throw Error(ErrorCode::bad_token_id,
+                            "token id " + std::to_string(id) + " is outside 0.." + std::to_string(before - 1));
     }
 }
 
@@ -100,10 +99,12 @@ void resize_vocabulary(const Kernels& kernels, const ModelConfig& config, const 
     Matrix head;
     if (!config.tie_weights && rule.head) head = resized(kernels, parameters.lm_head, size, rule, Stream::lm_head);
     const Matrix& read_by_head = config.tie_weights ? tok : rule.head ? head : parameters.lm_head;
+    const auto shape = [&](std::size_t rows) {
+        return "(" + std::to_string(rows) + ", " + std::to_string(config.d_model) + ")";
+    };
     if (read_by_head.rows() != size)
-        throw Error(ErrorCode::wrong_shape, "lm_head.weight has shape (" + std::to_string(read_by_head.rows()) + ", " +
-                                                std::to_string(config.d_model) + "), expected (" + std::to_string(size) + ", " +
-                                                std::to_string(config.d_model) + ")");
+        throw Error(ErrorCode::wrong_shape,
+                    "lm_head.weight has shape " + shape(read_by_head.rows()) + ", expected " + shape(size));
     parameters.tok = std::move(tok);
     if (!config.tie_weights && rule.head) parameters.lm_head = std::move(head);
 }
@@ -111,9 +112,7 @@ void resize_vocabulary(const Kernels& kernels, const ModelConfig& config, const 
 VocabularyShift vocabulary_shift(const Model& before, const Model& after, std::span<const TokenId> ids) {
     const std::size_t old_size = before.config().vocab_size;
     const std::size_t new_size = after.config().vocab_size;
-    if (new_size < old_size)
-        throw Error(ErrorCode::bad_config, "the model after has " + std::to_string(new_size) + " tokens, fewer than the " +
-                                               std::to_string(old_size) + " before");
+    if (new_size < old_size) throw Error(ErrorCode::bad_config, "the model after has fewer tokens than the one before");
     const auto added = static_cast<double>(new_size - old_size);
     const auto old_count = static_cast<double>(old_size);
     const Batch row{ids, 1, ids.size()};

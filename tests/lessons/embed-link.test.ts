@@ -79,7 +79,9 @@ test('the four snippets hold the same, and nothing in them breaks out of its quo
   expect([state.text, state.settings.model, state.settings.positions]).toEqual(['"quoted" & <i>', 'stem', 'none']);
   expect([...limits.lock]).toEqual(['text', 'seed']);
   expect(texts.link).toBe(address.href.replaceAll('%2C', ','));
-  expect(snippet('link', site, { ...wanted, kind: 'lab' })).toMatch(/^https:\/\/example\.org\/a%20b\/stem-lab\/\?theme=dark#/);
+  expect(snippet('link', site, { ...wanted, kind: 'lab' })).toMatch(
+    /^https:\/\/example\.org\/a%20b\/stem-lab\/\?theme=dark#/,
+  );
   expect(snippet('element', site, { ...wanted, kind: 'exercise' })).toContain(
     '<stem-exercise question="q3" lang="en" theme="dark"><p>Stem Lab needs JavaScript. <a href="https://example.org/a%20b/stem-lab/?embed=1&amp;exercise=q3&amp;lang=en&amp;theme=dark">',
   );
