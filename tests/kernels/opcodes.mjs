@@ -35,8 +35,11 @@ const sets = {
 };
 // a product and a sum in one rounding: the bits are those of no other path
 const fused = { wasm: /relaxed/, x86: /\bvfn?m(add|sub)/ }[isa];
+// natively the fused sets have the matmuls alone; the relaxed module also has exp
 const fuses = (object, unit) =>
-  /^matmul_n[nt]_simd$/.test(unit) && (build === 'relaxed' || object.includes('_fused.dir'));
+  build === 'relaxed'
+    ? /^(matmul_n[nt]|softmax|gelu)_simd$/.test(unit)
+    : object.includes('_fused.dir') && /^matmul_n[nt]_simd$/.test(unit);
 
 /** The instructions of each function: [{ name, lines }]. */
 function functionsOf(object) {
