@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
     expect(await selected()).toBe(last);
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await frame.locator('stem-lab textarea').focus();
+    await frame.locator('stem-lab #text').focus();
     await tabTo(page, frame, /span option/);
     await page.keyboard.press('ArrowLeft');
     await settle(frame);
@@ -148,7 +148,7 @@ describe('by keyboard alone', () => {
   test('what has focus is not under the text box that stays at the top of a narrow window', async () => {
     const { page } = await openPage(browser, { viewport: { width: 360, height: 740 } });
     const frame = await openLab(page, site.address);
-    await frame.locator('stem-lab textarea').focus();
+    await frame.locator('stem-lab #text').focus();
     for (let i = 0; i < 30; i++) {
       await page.keyboard.press('Tab');
       if (/body|html|^$/.test(await focused(frame))) break;

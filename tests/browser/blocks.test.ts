@@ -269,7 +269,7 @@ describe('hidden states', () => {
     await settleBlocks(frame);
     await station().locator('stem-hidden .take').click();
     await settleBlocks(frame);
-    expect(await frame.locator('stem-lab textarea').inputValue()).toBe(openingText);
+    expect(await frame.locator('stem-lab #text').inputValue()).toBe(openingText);
   });
 });
 
@@ -358,7 +358,7 @@ test('from key to drawn blocks: measured, twelve of them, fifty tokens', async (
   await open('layers=12');
   await pasteText(frame, ' the bank of the river'.repeat(10));
   await settleBlocks(frame);
-  const box = frame.locator('stem-lab textarea');
+  const box = frame.locator('stem-lab #text');
   await box.press('End');
   await frame.evaluate(() => {
     const times: number[] = [];
@@ -374,7 +374,7 @@ test('from key to drawn blocks: measured, twelve of them, fifty tokens', async (
     });
   });
   await goTo();
-  await frame.locator('stem-lab textarea').focus();
+  await frame.locator('stem-lab #text').focus();
   // each key by itself: what is measured is one key, not a queue of them
   for (const key of ' money and rivers') {
     await page.keyboard.press(key);

@@ -118,9 +118,9 @@ test('one line of script: the frame is as high as what is in it, and shows what 
   ).toEqual(['What the head reads', 'lazy', 'clipboard-write; fullscreen']);
   // a text of many lines makes it higher, a short one lower
   const before = await outsideHeight();
-  await frame.locator('stem-lab textarea').evaluate((area: HTMLElement) => area.style.setProperty('height', '300px'));
+  await frame.locator('stem-lab #text').evaluate((area: HTMLElement) => area.style.setProperty('height', '300px'));
   await expect.poll(outsideHeight).toBeGreaterThan(before + 200);
-  await frame.locator('stem-lab textarea').evaluate((area: HTMLElement) => area.style.removeProperty('height'));
+  await frame.locator('stem-lab #text').evaluate((area: HTMLElement) => area.style.removeProperty('height'));
   await expect.poll(outsideHeight).toBe(before);
 });
 
@@ -176,7 +176,7 @@ test('a host that adds 8 px to each height comes to rest within two rounds, at a
     await change();
     return (await calm()).length - settled;
   };
-  const area = frame.locator('stem-lab textarea');
+  const area = frame.locator('stem-lab #text');
   const high = (px: number) => () =>
     area.evaluate((one: HTMLElement, height) => one.style.setProperty('height', `${height}px`), px);
   const asHigh = async () => expect(await outsideHeight()).toBe((await insideHeight(frame)) + 8);
@@ -324,7 +324,7 @@ test('the page around may ask, is answered with its id, and nothing that is not 
   expect(state).toMatchObject({ v: 1, text: sentence });
   await ask({ type: 'reset', id: 'r' });
   await settleElement(frame, 'stem-lab');
-  expect(await frame.locator('stem-lab textarea').inputValue()).not.toBe(sentence);
+  expect(await frame.locator('stem-lab #text').inputValue()).not.toBe(sentence);
   expect(await ask({ type: 'set-state', id: 2, state })).toMatchObject({ type: 'state', state });
   await settleElement(frame, 'stem-lab');
   await expectLogits(await logitsIn(frame, 'stem-lab'), sentence);
@@ -366,7 +366,7 @@ test('what the query names is in the lab, what it does not know is said, and the
     `<iframe src="site/?embed=1&amp;station=cellar&amp;hide=checks,segment&amp;theme=plaid&amp;lang=tlh&amp;utm_source=mail&amp;model=stem&amp;text=One+two&amp;lock=text" title="Stem Lab" width="800" height="900"></iframe>`,
   );
   await settleElement(frame, 'stem-lab');
-  expect(await frame.locator('stem-lab textarea').inputValue()).toBe('One two');
+  expect(await frame.locator('stem-lab #text').inputValue()).toBe('One two');
   expect(await frame.locator('stem-check, #station-segment').count()).toBe(0);
   expect(await frame.locator('#station-logits').count()).toBe(1);
   for (const left of ['station: “cellar”', 'theme: “plaid”', 'lang: “tlh”'])

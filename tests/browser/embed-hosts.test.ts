@@ -118,7 +118,7 @@ test('what stands in the snippets for MkDocs and MyST works', async () => {
     await settleElement(frame, which);
     expect(await frame.locator(`${which} stem-matrix#rows`).count()).toBe(1);
   }
-  expect(await frame.locator('#myst stem-lab textarea').inputValue()).toBe('The bank of the river');
+  expect(await frame.locator('#myst stem-lab #text').inputValue()).toBe('The bank of the river');
   expect(await frame.locator('#myst stem-check').count()).toBe(0);
   expect(await frame.locator('stem-exercise #prompt').count()).toBe(2);
 });

@@ -145,7 +145,7 @@ describe('on one page', () => {
     await pasteText(frame, longest);
     expect((await read(frame)).ids.length).toBe(512);
     expectShown(await read(frame), await expectedFor(longest));
-    const box = frame.locator('stem-lab textarea');
+    const box = frame.locator('stem-lab #text');
     await box.press('End');
     await box.pressSequentially(' the');
     await settle(frame);
@@ -190,7 +190,7 @@ describe('on one page', () => {
     await pasteText(frame, ' the bank of the river'.repeat(12).slice(0, 200));
     expect((await read(frame)).ids.length).toBeGreaterThanOrEqual(40);
     for (const toggle of await frame.locator('stem-matrix .table-toggle').all()) await toggle.click();
-    const box = frame.locator('stem-lab textarea');
+    const box = frame.locator('stem-lab #text');
     await box.press('End');
     let calmest = Number.POSITIVE_INFINITY;
     // another program on this machine can hold up some rounds, not all; each has a key that makes a token more
@@ -232,7 +232,7 @@ describe('on one page', () => {
 
     await pasteText(frame, '');
     const ids: number[][] = [];
-    const typed = await compose(watched.page, frame.locator('stem-lab textarea'), async () => {
+    const typed = await compose(watched.page, frame.locator('stem-lab #text'), async () => {
       await settle(frame);
       // reading all would click, and a click ends a composition
       ids.push((await frame.locator('stem-tokens .id').allTextContents()).map(Number));
@@ -286,7 +286,7 @@ describe('on one page', () => {
     await pasteText(frame, book);
     expect(await frame.locator('#text-error').textContent()).toMatch(/at most 512/);
     expect(await frame.locator('stem-tokens .chip').count()).toBe(512);
-    expect((await frame.locator('stem-lab textarea').inputValue()).length).toBe(book.length);
+    expect((await frame.locator('stem-lab #text').inputValue()).length).toBe(book.length);
     await pasteText(frame, sentence);
     expectShown(await read(frame), await expectedFor(sentence));
   });

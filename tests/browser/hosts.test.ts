@@ -165,7 +165,7 @@ test('WebAssembly forbidden: the text box works, and the message names the heade
   const site = await host({ folder: built('site'), headers: { 'content-security-policy': "default-src 'self'" } });
   const watched = await openPage(browser);
   await watched.page.goto(site.address);
-  const box = watched.page.locator('stem-lab textarea');
+  const box = watched.page.locator('stem-lab #text');
   await box.fill('still here');
   await watched.page.locator('stem-lab .engine.alert').waitFor();
   expect(await watched.page.locator('stem-lab .engine-box').textContent()).toContain(
@@ -185,7 +185,7 @@ test('an engine file that is missing is named; when it is back, “Try again” 
     missing ? route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>not here</h1>' }) : route.continue(),
   );
   await watched.page.goto(site.address);
-  await watched.page.locator('stem-lab textarea').fill(sentence);
+  await watched.page.locator('stem-lab #text').fill(sentence);
   await watched.page.locator('stem-lab .engine.alert').waitFor();
   expect(await watched.page.locator('stem-lab .engine').textContent()).toMatch(/missing \(404\)/);
   missing = false;
@@ -210,7 +210,7 @@ test('the page is there before the engine: first paint needs no wasm', async () 
   await watched.page.goto(site.address);
   const lab = watched.page.locator('stem-lab');
   expect(await lab.locator('header h1').textContent()).toBe('Stem Lab');
-  await lab.locator('textarea').fill(sentence);
+  await lab.locator('#text').fill(sentence);
   expect(await lab.locator('.engine').textContent()).toContain('engine loading');
   release();
   await settle(watched.page.mainFrame());

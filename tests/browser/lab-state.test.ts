@@ -37,7 +37,7 @@ const hashNow = async (page: Page) => {
   await page.waitForTimeout(1500); // the address is written when things have calmed down, later on a busy machine
   return new URL(page.url()).hash.slice(1);
 };
-const box = (frame: Frame) => frame.locator('stem-lab textarea');
+const box = (frame: Frame) => frame.locator('stem-lab #text');
 const choose = async (frame: Frame, control: string, name: string) => {
   await frame.locator(`stem-choice#${control} label`, { hasText: name }).click();
   await settle(frame);

@@ -132,7 +132,7 @@ describe('over a slow network', () => {
     const expected = await expectedFor(sentence, { lesson: {} });
     await frame.locator('#rows [role=grid] canvas').waitFor();
     await expect.poll(() => text(frame, 'logits'), soon).toMatch(/The model’s blocks are coming: [12]\.\d of 4\.8 MB/);
-    await frame.locator('stem-lab textarea').fill(sentence);
+    await frame.locator('stem-lab #text').fill(sentence);
     const sum = frame.locator('#sum');
     await expect.poll(() => sum.locator('.corner').textContent(), soon).toBe(`(${expected.ids.length}, 128)`);
     // a number of the stem, to the bit
@@ -284,7 +284,7 @@ test('goes on as the model does, and stops being shown when the text changes', a
   await goesOn.locator('#take').waitFor();
   expect(await goesOn.locator('.out .token-text').count()).toBe(24);
   await goesOn.locator('#take').click();
-  await expect.poll(() => frame.locator('stem-lab textarea').inputValue(), soon).toBe(sentence + bytes);
+  await expect.poll(() => frame.locator('stem-lab #text').inputValue(), soon).toBe(sentence + bytes);
   await settle(frame);
   expect(await goesOn.locator('.out').count()).toBe(0);
   expect(watched.complaints).toEqual([]);

@@ -56,7 +56,7 @@ async function open(name: RegExp, at: number, hash = 'model=stem'): Promise<void
   cut = { name, at };
   cuts = 0;
   await page.goto(`${address}#${hash}`);
-  await page.locator('stem-lab textarea').fill(sentence);
+  await page.locator('stem-lab #text').fill(sentence);
 }
 
 async function answers(): Promise<void> {
@@ -67,7 +67,7 @@ async function answers(): Promise<void> {
 
 async function numbersAre(which: Parameters<typeof expectedFor>[1] = {}): Promise<void> {
   await settle(page.mainFrame());
-  expect(await page.locator('stem-lab textarea').first().inputValue()).toBe(sentence);
+  expect(await page.locator('stem-lab #text').first().inputValue()).toBe(sentence);
   expectShown(await read(page.mainFrame()), await expectedFor(sentence, which));
 }
 
@@ -126,7 +126,7 @@ test('all of it, after the first numbers: every check can be opened and answered
   await page.locator('#check-q1 #answer').fill('(1000, 128)');
   await page.locator('#check-q1 .submit').click();
   expect(await verdict(page.locator('#check-q1'))).toBe('Right.');
-  await page.locator('stem-lab textarea').first().fill('money');
+  await page.locator('stem-lab #text').first().fill('money');
   await settle(page.mainFrame());
   expectShown(await read(page.mainFrame()), await expectedFor('money'));
 });

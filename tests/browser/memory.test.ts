@@ -46,7 +46,7 @@ test('no memory for the trained model: the small start is one press away, with t
   expect(await page.locator('stem-lab [role=alert]', { hasText: 'machine refused' }).count()).toBe(1);
   // there is not even a stem, so nothing says that there is
   expect(await page.locator('stem-lab .coming').count()).toBe(0);
-  await page.locator('stem-lab textarea').fill('the river bank');
+  await page.locator('stem-lab #text').fill('the river bank');
   const frame = page.mainFrame();
   await answerByMouse(await openCard(frame, 'q5'), questions[4], 'False');
   expect(await offers()).toEqual([expect.stringContaining('1,000'), expect.stringContaining('256')]);

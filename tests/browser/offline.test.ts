@@ -120,7 +120,7 @@ test('a new version, the old one’s files deleted, windows open: one notice, an
     () => (document.querySelector('stem-lab') as unknown as { engine: { info: { buildId: string } } }).engine.info,
   );
   expect(info.buildId).toBe(otherId);
-  expect(await page.locator('stem-lab textarea').first().inputValue()).toBe(long);
+  expect(await page.locator('stem-lab #text').first().inputValue()).toBe(long);
   expect(await state(page.locator('#check-q5'))).toEqual(['right', 'right']);
   expect(await (await openCard(page.mainFrame(), 'q1')).locator('#answer').inputValue()).toBe('(|V|, and I was jus');
   await says(siteWords.ready);
@@ -183,12 +183,12 @@ test('a new version comes while the old one loads, with no copy: the reason, and
   });
   await page.goto(`${site.address}#model=stem`);
   const long = 'money and the bank '.repeat(120);
-  await page.locator('stem-lab textarea').fill(long);
+  await page.locator('stem-lab #text').fill(long);
   await page.locator('stem-lab .engine.alert', { hasText: 'missing (404)' }).waitFor();
   await page.waitForFunction(() => (history.state as { stemLabText?: string } | null)?.stemLabText !== undefined);
   await page.locator('stem-lab button.reload').click();
   await expect.poll(() => shownBuild().catch(() => ''), { timeout: 60_000 }).toBe(otherId);
-  expect(await page.locator('stem-lab textarea').first().inputValue()).toBe(long);
+  expect(await page.locator('stem-lab #text').first().inputValue()).toBe(long);
 });
 
 test('in a frame, and with ?embed=1, no copy is asked for', async () => {

@@ -86,7 +86,7 @@ describe('a real BERT, cut down to one sentence', () => {
     await pasteText(frame, 'the money');
     expect(await alert()).toContain('token id 13 at [2] is outside 0..12');
     expect(await panel.locator('stem-checkpoint-rows').count()).toBe(0);
-    expect(await frame.locator('stem-lab textarea').inputValue()).toBe('the money');
+    expect(await frame.locator('stem-lab #text').inputValue()).toBe('the money');
     expect(await panel.locator('#total').getAttribute('value')).toBe('12288');
     await pasteText(frame, 'the bank');
     expect(await alert()).toBe('');

@@ -13,7 +13,7 @@ serveForTests();
 labForEachTest();
 
 const panel = () => frame.locator('stem-path .panel');
-const text = () => frame.locator('stem-lab textarea').inputValue();
+const text = () => frame.locator('stem-lab #text').inputValue();
 const said = () => panel().locator('.said').textContent();
 const title = () => panel().locator('h2').textContent();
 const hash = () => page.evaluate(() => decodeURIComponent(location.hash));

@@ -132,7 +132,7 @@ describe('five schemes on the same text', () => {
     await settle(frame);
     expect(await frame.locator('.note').textContent()).toContain('4 heads can’t share a width of 7 evenly');
     expect(await frame.locator('#positions-choice input:checked').inputValue()).toBe('learned');
-    expect(await frame.locator('textarea').inputValue()).toBe(sentence);
+    expect(await frame.locator('stem-lab #text').inputValue()).toBe(sentence);
     await frame.locator('stem-field#d-model input').fill('6');
     await frame.locator('stem-field#d-model input').press('Enter');
     await settle(frame);

@@ -33,11 +33,11 @@ describe('copying chips', () => {
   /** What the learner's own keys put into the text box. */
   const pasted = async () => {
     await page.keyboard.press('Control+c');
-    await frame.locator('stem-lab textarea').fill('');
-    await frame.locator('stem-lab textarea').focus();
+    await frame.locator('stem-lab #text').fill('');
+    await frame.locator('stem-lab #text').focus();
     await page.keyboard.press('Control+v');
     await settle(frame);
-    return frame.locator('stem-lab textarea').inputValue();
+    return frame.locator('stem-lab #text').inputValue();
   };
   const drag = async (first: number, last: number) => {
     const chips = frame.locator('stem-tokens .chip .token-text');
@@ -83,7 +83,7 @@ describe('copying chips', () => {
 
 test.each([1440, 700, 360])('at %i px the text box shows whole lines', async (width) => {
   await page.setViewportSize({ width, height: 740 });
-  const lines = await frame.locator('stem-lab textarea').evaluate((box) => {
+  const lines = await frame.locator('stem-lab #text').evaluate((box) => {
     const style = getComputedStyle(box);
     const room = box.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
     return room / Number.parseFloat(style.lineHeight);
@@ -213,7 +213,7 @@ test('a formula is copied once, without signs that nobody sees, and as one line'
   for (const formula of formulas) {
     await formula.evaluate((one) => getSelection()?.selectAllChildren(one));
     await page.keyboard.press('Control+c');
-    const box = frame.locator('stem-lab textarea');
+    const box = frame.locator('stem-lab #text');
     await box.fill('');
     await box.press('Control+v');
     const said = await formula.getAttribute('alttext');

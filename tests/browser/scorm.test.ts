@@ -159,7 +159,7 @@ describe.each<Edition>(['1.2', '2004'])('SCORM %s', (edition) => {
 
       await anotherDay(last);
       const again = (await opened()).frame;
-      expect(await again.locator('stem-lab textarea').inputValue()).toBe(typed);
+      expect(await again.locator('stem-lab #text').inputValue()).toBe(typed);
       expect(await state(again.locator('#check-q1'))).toEqual(['right', 'right']);
       expect(await state(again.locator('#check-q5'))).toEqual(['wrong', 'not yet right']);
       const back = await openCard(again, 'q4');

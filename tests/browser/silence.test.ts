@@ -29,7 +29,7 @@ async function startsAgain(frame: Frame, text: string): Promise<void> {
   await silent(frame).waitFor({ timeout: 30_000 });
   expect(await frame.locator('stem-matrix#sum [role=grid]').count()).toBe(0);
   await answerByMouse(await openCard(frame, 'q5'), questions[4], 'False');
-  await frame.locator('stem-lab textarea').fill(text);
+  await frame.locator('stem-lab #text').fill(text);
   await frame.locator('stem-lab .engine-box button').click();
   await settle(frame);
   expect(await silent(frame).count()).toBe(0);
@@ -52,7 +52,7 @@ test('an engine that hangs: said after ten seconds, and started again with what 
   await holdsOn('endless', 1e9);
   const frame = await openLab(page, site.address);
   await pasteText(frame, 'the river');
-  await frame.locator('stem-lab textarea').fill('an endless river');
+  await frame.locator('stem-lab #text').fill('an endless river');
   await startsAgain(frame, 'money');
   expect(await verdict(frame.locator('#check-q5'))).toBe('Right.');
 });
@@ -60,7 +60,7 @@ test('an engine that hangs: said after ten seconds, and started again with what 
 test('an engine that answers late: what was said of it is taken back', async () => {
   await holdsOn('slowly', 12_000);
   const frame = await openLab(page, site.address);
-  await frame.locator('stem-lab textarea').fill('the river runs slowly');
+  await frame.locator('stem-lab #text').fill('the river runs slowly');
   await silent(frame).waitFor({ timeout: 30_000 });
   await settle(frame);
   expect(await silent(frame).count()).toBe(0);
@@ -79,7 +79,7 @@ test('in a frame without an origin, where no lock tells of a worker’s end: sai
   await settle(frame);
   await pasteText(frame, 'the river');
   await page.workers()[0]?.evaluate(() => self.close());
-  await frame.locator('stem-lab textarea').fill('the river bank');
+  await frame.locator('stem-lab #text').fill('the river bank');
   await startsAgain(frame, 'money');
   expect(watched.complaints).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('a slow connection: how much has come is told, and it is waited for', async
   }
   expect(await engineLine(frame).textContent()).toContain('loading');
   await answerByMouse(await openCard(frame, 'q5'), questions[4], 'False');
-  await frame.locator('stem-lab textarea').fill('money');
+  await frame.locator('stem-lab #text').fill('money');
   more();
   await settle(frame);
   expectShown(await read(frame), await expectedFor('money'));
@@ -139,7 +139,7 @@ test('a connection that brings nothing more: given up after twenty seconds, “T
   const { address, state } = await stalling(/stem-simd.*\.wasm$/, 100_000);
   await page.goto(`${address}#model=stem`);
   const frame = page.mainFrame();
-  await frame.locator('stem-lab textarea').fill('money');
+  await frame.locator('stem-lab #text').fill('money');
   await answerByMouse(await openCard(frame, 'q5'), questions[4], 'False');
   const alert = frame.locator('stem-lab .engine-box .alert', { hasText: 'nothing came for 20 s' });
   await alert.waitFor({ timeout: 60_000 });

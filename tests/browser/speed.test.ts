@@ -17,7 +17,7 @@ describe('the speed of this device', () => {
     await part().locator('#measure').click();
     await part().getByText('part 1 of 8').waitFor();
     // another thread measures: typing is answered
-    await frame.locator('stem-lab textarea').fill('the bank');
+    await frame.locator('stem-lab #text').fill('the bank');
     await frame.waitForFunction(() => {
       const lab = document.querySelector('stem-lab') as unknown as { idle: boolean };
       return lab.idle;
@@ -80,7 +80,7 @@ describe('the speed of this device', () => {
         const lab = document.querySelector('stem-lab') as unknown as { engine: { info: { path: string } } | null };
         return lab.engine?.info.path;
       });
-    const text = frame.locator('stem-lab textarea');
+    const text = frame.locator('stem-lab #text');
     await text.fill('One river, two banks');
     await frame.locator('.stop[data-to=logits]').click();
     await part().locator('#compute').waitFor();

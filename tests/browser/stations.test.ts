@@ -284,7 +284,7 @@ test('from key to new logits: measured, in a text of fifty tokens', async () => 
   await pasteText(frame, ' the bank of the river'.repeat(10));
   expect((await read(frame)).ids.length).toBeGreaterThanOrEqual(50);
   for (const toggle of await frame.locator('stem-matrix .table-toggle').all()) await toggle.click();
-  const box = frame.locator('stem-lab textarea');
+  const box = frame.locator('stem-lab #text');
   await box.press('End');
   await frame.evaluate(() => {
     const times: number[] = [];

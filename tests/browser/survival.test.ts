@@ -126,7 +126,7 @@ test('no memory for the engine: said as that, text and checks work, and it is tr
   await beforeWorker(() => mood);
   const { page } = watched;
   await page.goto(`${site.address}#model=stem`);
-  await page.locator('stem-lab textarea').fill('money');
+  await page.locator('stem-lab #text').fill('money');
   const box = page.locator('stem-lab .engine-box');
   await box.locator('.alert', { hasText: 'no memory to start the engine' }).waitFor();
   // the hint is for another cause
@@ -157,7 +157,7 @@ test('an engine that crashes and can not be started again: “Try again” makes
   await crashWhileTyping(frame, 'the bank');
   const failure = frame.locator('stem-lab [role=alert]', { hasText: 'could not be started again' });
   await failure.waitFor();
-  expect(await frame.locator('stem-lab textarea').inputValue()).toBe('the bank');
+  expect(await frame.locator('stem-lab #text').inputValue()).toBe('the bank');
   mood = '';
   await failure.locator('button').click();
   await settle(frame);
@@ -197,7 +197,7 @@ test('frozen for a while, and a clock that jumps back: it goes on as if nothing 
   const { page } = watched;
   const frame = await openLab(page, site.address);
   const session = await page.context().newCDPSession(page);
-  const area = frame.locator('stem-lab textarea');
+  const area = frame.locator('stem-lab #text');
   await area.fill('the river');
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await new Promise((resolve) => setTimeout(resolve, 1500));

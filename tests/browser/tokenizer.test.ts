@@ -86,7 +86,7 @@ test('a vocabulary that does not come is said, and the text is kept', async () =
   await there.locator('.rail').getByRole('button', { name: 'Token ids' }).click();
   await there.locator('#tokenizer').getByText('GPT-2’s', { exact: true }).click();
   await there.getByText(/GPT-2's tokenizer missing \(404\)/).waitFor();
-  expect(await there.locator('stem-lab textarea').inputValue()).toBe('hello');
+  expect(await there.locator('stem-lab #text').inputValue()).toBe('hello');
   await watched.page.context().close();
 });
 
