@@ -29,8 +29,9 @@ inline Batch at_least(Batch t, Batch least) noexcept {
 template <class Batch, std::size_t N>
 inline void exp_not_positive(std::array<Batch, N>& t) noexcept {
     constexpr float log2_e = 0x1.715476p0F;
-    // 1.5·2^23: added and taken away again it leaves the nearest integer, because floats of that size have no fraction
-    constexpr float to_integer = 0x1.8p23F;
+    // 1.5·2^23 + 127: added and taken away again it leaves the nearest integer n, because floats of that size have no fraction;
+    // in between the low bits are n + 127, the exponent of 2^n
+    constexpr float to_integer = 0x1.8000FEp23F;
     // ln2 in two parts; the first has 15 bits, so that n times it is exact
     constexpr float ln2_high = 0x1.62e4p-1F;
     constexpr float ln2_low = 0x1.7f7d1cp-20F;
@@ -63,8 +64,7 @@ inline void exp_not_positive(std::array<Batch, N>& t) noexcept {
     each([&](std::size_t u) { p[u] = multiply_add(p[u], t[u], Batch(c3)); });
     each([&](std::size_t u) { p[u] = multiply_add(p[u], t[u], Batch(c2)); });
     each([&](std::size_t u) { p[u] = multiply_add(p[u], t[u], Batch(c1)); });
-    // the low bits of `shifted` are n; n + 127 is the exponent of 2^n
-    each([&](std::size_t u) { shifted[u] = bitwise_cast<float>((bitwise_cast<std::int32_t>(shifted[u]) + 127) << 23); });
+    each([&](std::size_t u) { shifted[u] = bitwise_cast<float>(bitwise_cast<std::int32_t>(shifted[u]) << 23); });
     each([&](std::size_t u) { t[u] = multiply_add(shifted[u] * t[u], p[u], shifted[u]); });
 }
 
