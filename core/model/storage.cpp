@@ -103,8 +103,9 @@ const TensorInfo& require(const TensorFiles& files, const std::string& name, con
 void refuse_other_parts(const TensorFiles& files, const Names& names, std::span<const TensorSpec> specs) {
     for (const TensorInfo& tensor : files.header().tensors) {
         const std::string_view name = names.own(tensor.name);
-        const bool part =
-            name.starts_with("h.") || name.starts_with("ln_f.") || name == "seg.weight" || name == "stem.proj.weight";
+        // a head's bias would be added to every logit
+        const bool part = name.starts_with("h.") || name.starts_with("ln_f.") || name == "seg.weight" ||
+                          name == "stem.proj.weight" || name == "lm_head.bias";
         const bool known = std::ranges::any_of(specs, [name](const TensorSpec& spec) { return spec.name == name; });
         if (part && !known && !is_mask_buffer(name))
             throw Error(ErrorCode::bad_file, files.name_of(&tensor) + " has the tensor " + quote_for_message(tensor.name) +

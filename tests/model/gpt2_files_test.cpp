@@ -174,6 +174,8 @@ TEST(Gpt2Files, WhatDoesNotFitIsRefusedByItsName) {
                         [](Checkpoint& c) { c.tensors.at("ln_f.bias").first = {1, 12}; }));
     EXPECT_TRUE(refused(ErrorCode::bad_file, "has the tensor \"transformer.h.2.ln_1.weight\", of a part that",
                         [](Checkpoint& c) { c.tensors["h.2.ln_1.weight"] = c.tensors.at("h.1.ln_1.weight"); }));
+    EXPECT_TRUE(refused(ErrorCode::bad_file, "lm_head.bias\", of a part that",
+                        [](Checkpoint& c) { c.tensors["lm_head.bias"] = c.tensors.at("ln_f.bias"); }));
     // with no name of ours at all the file is said to be missing its table, and what it has instead
     Checkpoint other;
     EXPECT_TRUE(
