@@ -45,12 +45,18 @@ TEST(VocabularyGolden, RowsMassAndDivergenceArePyTorchs) {
             const RowInit init = row_init_from_name(word);
             Model after = before.clone({});
             after.resize_vocab(42, {.init = init, .pieces = pieces_for(init)});
-            const Matrix rows = after.rows("lm_head.weight", added);
-            const auto head = values.at(name + ".head").values();
-            // both are rounded once
-            for (std::size_t i = 0; i < head.size(); ++i)
-                EXPECT_NEAR(rows.values()[i], head[i], std::ldexp(std::fabs(head[i]), -23)) << name << ' ' << i;
+            for (const auto& [tensor, key] : {std::pair{"lm_head.weight", ".head"}, {"tok.weight", ".tok"}}) {
+                const Matrix rows = after.rows(tensor, added);
+                const auto expected = values.at(name + key).values();
+                // both are rounded once
+                for (std::size_t i = 0; i < expected.size(); ++i) {
+                    const float want = expected[i];
+                    EXPECT_NEAR(rows.values()[i], want, std::ldexp(std::fabs(want), -23)) << name << key << ' ' << i;
+                }
+            }
             const VocabularyShift shift = vocabulary_shift(before, after, ids);
+            EXPECT_EQ(static_cast<float>(shift.mass_bound), values.at("bounds").values()[0]);
+            EXPECT_EQ(static_cast<float>(shift.divergence_bound), values.at("bounds").values()[1]);
             for (std::size_t t = 0; t < ids.size(); ++t) {
                 const double mass = static_cast<double>(values.at(name + ".mass").values()[t]);
                 const double divergence = static_cast<double>(values.at(name + ".divergence").values()[t]);
@@ -58,6 +64,25 @@ TEST(VocabularyGolden, RowsMassAndDivergenceArePyTorchs) {
                 EXPECT_NEAR(shift.mass[t], mass, (2 * delta + 0x1p-24) * mass) << name << ' ' << t;
                 EXPECT_NEAR(shift.divergence[t], divergence, 4 * delta + 0x1p-24 * divergence) << name << ' ' << t;
             }
+        }
+    }
+}
+
+TEST(VocabularyGolden, FewerTokensHaveTheLogitsOfThoseRows) {
+    const auto tables = golden_tensors("golden/vocabulary/tables.safetensors");
+    const auto values = golden_tensors("golden/vocabulary/values.safetensors");
+    const std::vector<TokenId> ids{3, 29, 3, 20};
+    for (const bool tied : {true, false}) {
+        const std::string wiring = tied ? "tied." : "untied.";
+        const double delta = static_cast<double>(values.at(wiring + "delta").values()[0]);
+        Model model = model_of(tied, tables);
+        model.resize_vocab(30, {});
+        const Matrix logits = model.forward({ids, 1, ids.size()}, {}).logits;
+        const auto expected = values.at(wiring + "fewer.logits").values();
+        ASSERT_EQ(logits.values().size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const double want = static_cast<double>(expected[i]);
+            EXPECT_NEAR(logits.values()[i], want, delta + 0x1p-24 * std::fabs(want)) << wiring << i;
         }
     }
 }

@@ -9,8 +9,9 @@ from safetensors.torch import save_file
 
 here = Path(__file__).parent
 torch.manual_seed(11)
-V, d, new = 37, 12, 5
+V, d, new, fewer = 37, 12, 5, 30
 ids = [3, 36, 3, 20]
+kept = [3, 29, 3, 20]
 pieces = [[5, 6], [7], [1, 2, 3], [0, 36], [9, 9]]
 tables = {"tok.weight": torch.randn(V, d), "lm_head.weight": torch.randn(V, d) * 0.3}
 
@@ -21,7 +22,7 @@ rules = {
     "copy": lambda table: table[[piece[0] for piece in pieces]],
 }
 
-values = {}
+values = {"bounds": torch.tensor([new / (V + new), torch.log(torch.tensor(1 + new / V, dtype=torch.float64))], dtype=torch.float64)}
 for wiring, head in (("tied", "tok.weight"), ("untied", "lm_head.weight")):
     x = tables["tok.weight"].double()[ids]
     old_head = tables[head].double()
@@ -32,11 +33,16 @@ for wiring, head in (("tied", "tok.weight"), ("untied", "lm_head.weight")):
         rows = rule(old_head)
         after = torch.log_softmax(x @ torch.cat([old_head, rows]).T, -1)
         values[f"{wiring}.{name}.head"] = rows
+        # an untied E by its own rows
+        values[f"{wiring}.{name}.tok"] = rule(tables["tok.weight"].double()).clone()
         values[f"{wiring}.{name}.mass"] = after[:, V:].exp().sum(-1)
         values[f"{wiring}.{name}.divergence"] = (before.exp() * (before - after[:, :V])).sum(-1)
         if name == "mean":
             assert (values[f"{wiring}.mean.mass"] <= new / (V + new)).all()
             assert (values[f"{wiring}.mean.divergence"] <= torch.log1p(torch.tensor(new / V))).all()
+
+for wiring, head in (("tied", "tok.weight"), ("untied", "lm_head.weight")):
+    values[f"{wiring}.fewer.logits"] = tables["tok.weight"][:fewer].double()[kept] @ tables[head][:fewer].double().T
 
 save_file({name: table.clone() for name, table in tables.items()}, here / "tables.safetensors")
 save_file({name: value.float().contiguous() for name, value in values.items()}, here / "values.safetensors")
