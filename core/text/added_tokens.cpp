@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/error.hpp"
+#include "format/json.hpp"
 #include "text/unicode_classes.hpp"
 #include "text/utf8.hpp"
 
@@ -49,6 +51,18 @@ bool stands_alone(std::string_view text, std::size_t start, std::size_t end) {
 }
 
 }  // namespace
+
+void require_new_tokens(const std::vector<std::string>& texts, const std::vector<std::string>& tokens) {
+    std::unordered_map<std::string_view, TokenId> known;
+    for (const std::string& token : tokens) known.try_emplace(token);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto refuse = [i](const std::string& why) {
+            throw Error(ErrorCode::bad_config, "new token [" + std::to_string(i) + "] " + why);
+        };
+        if (texts[i].empty()) refuse("has no text");
+        if (!known.try_emplace(texts[i]).second) refuse("is a token already: " + quote_for_message(texts[i]));
+    }
+}
 
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens) : tokens_(std::move(tokens)) {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {

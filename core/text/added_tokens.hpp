@@ -23,6 +23,10 @@ struct AddedToken {
     bool normalized = false;   ///< found in the text as the tokenizer's rules have made it, not as it was typed
 };
 
+/// What must be so of texts that become tokens beside `tokens`.
+/// Errors: bad_config when one has no text, is one of `tokens`, or stands there twice.
+void require_new_tokens(const std::vector<std::string>& texts, const std::vector<std::string>& tokens);
+
 /// Finds added tokens in texts: from the left, at each place the longest.
 class AddedTokens {
 public:

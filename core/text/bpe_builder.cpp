@@ -50,7 +50,7 @@ std::vector<VocabularyEntry> vocabulary_by_id(const JsonValue& vocabulary, std::
     // as many ids as places, none twice, none outside: every place is taken
     std::vector<VocabularyEntry> entries;
     entries.reserve(seen.size());
-    for (const std::string* key : seen) entries.push_back({*key, false});
+    for (const std::string* key : seen) entries.push_back({.key = *key});
     return entries;
 }
 
@@ -61,7 +61,7 @@ BpeBuilder::BpeBuilder(std::vector<VocabularyEntry> vocabulary, std::string_view
       tables_(std::make_shared<BpeTokenizer::Tables>()) {
     tables_->tokens.reserve(vocabulary_.size());
     for (std::size_t i = 0; i < vocabulary_.size(); ++i) {
-        const auto& [key, as_it_stands] = vocabulary_[i];
+        const auto& [key, as_it_stands, apart] = vocabulary_[i];
         const auto id = static_cast<TokenId>(i);
         id_of_.emplace(key, id);
         std::optional<std::string> bytes = as_it_stands ? std::nullopt : from_byte_alphabet(key);

@@ -16,6 +16,7 @@ namespace stem {
 struct VocabularyEntry {
     std::string key;
     bool as_it_stands = false;  ///< never read in the byte alphabet
+    bool apart = false;         ///< not of the vocabulary itself, but added to it
 };
 
 /// The two keys of a merge that is written as one text.

@@ -31,22 +31,34 @@ BpeTokenizer BpeTokenizer::from_files(std::string_view vocab_json, std::string_v
     return builder.build();
 }
 
+std::string BpeTokenizer::key(TokenId id) const {
+    const auto other = tables_->as_key.find(id);
+    return other == tables_->as_key.end() ? to_byte_alphabet(token_bytes(id)) : other->second;
+}
+
+std::size_t BpeTokenizer::merge_count() const noexcept {
+    return tables_->merges.size();
+}
+
+BpeMerge BpeTokenizer::merge(std::size_t rank) const {
+    const TokenPair pair = tables_->merges[rank].pair;
+    return {pair.left, pair.right};
+}
+
 std::string BpeTokenizer::vocab_json() const {
     std::string text = "{";
     for (std::size_t i = 0; i < size(); ++i) {
-        const auto other = tables_->as_key.find(static_cast<TokenId>(i));
         if (i > 0) text += ',';
-        text += json_quote(other == tables_->as_key.end() ? to_byte_alphabet(tables_->tokens[i]) : other->second);
-        text += ':' + std::to_string(i);
+        text += json_quote(key(static_cast<TokenId>(i))) + ':' + std::to_string(i);
     }
     return text + "}\n";
 }
 
 std::string BpeTokenizer::merges_txt() const {
-    const auto key = [&](TokenId id) { return to_byte_alphabet(tables_->tokens[static_cast<std::size_t>(id)]); };
     std::string text(merges_header);
     text += '\n';
-    for (const Tables::Merge& merge : tables_->merges) text += key(merge.pair.left) + ' ' + key(merge.pair.right) + '\n';
+    for (std::size_t rank = 0; rank < merge_count(); ++rank)
+        text += key(merge(rank).left) + ' ' + key(merge(rank).right) + '\n';
     return text;
 }
 

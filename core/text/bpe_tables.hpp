@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -30,6 +31,8 @@ struct BpeTokenizer::Tables {
 
     /// Whether ids are the bytes in GPT-2's order, then the merges in theirs, so that the first n are a tokenizer.
     bool in_merge_order() const;
+    /// The first tokens and merges of these; `by_bytes` is still to be filled.
+    std::shared_ptr<Tables> first(std::size_t token_count, std::size_t merge_count) const;
     /// Fills `by_bytes`, once all else is there.
     void index_whole_words();
 };

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "base/error.hpp"
+#include "text/added_tokens.hpp"
 #include "text/bpe_tables.hpp"
 #include "text/byte_alphabet.hpp"
 #include "text/pre_tokenizer.hpp"
@@ -33,6 +34,23 @@ bool BpeTokenizer::Tables::in_merge_order() const {
         if (merge.made != id || merge.pair.left >= id || merge.pair.right >= id) return false;
     }
     return true;
+}
+
+std::shared_ptr<BpeTokenizer::Tables> BpeTokenizer::Tables::first(std::size_t token_count, std::size_t merge_count) const {
+    const auto is_there = [token_count](TokenId id) { return static_cast<std::size_t>(id) < token_count; };
+    auto some = std::make_shared<Tables>();
+    some->byte_ids = byte_ids;
+    some->tokens.assign(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(token_count));
+    for (std::size_t i = 0; i < merge_count; ++i) {
+        some->merges.push_back(merges[i]);
+        some->by_pair.add(merges[i].pair, merges[i].made);
+    }
+    for (const auto& [id, key] : as_key)
+        if (is_there(id)) some->as_key.emplace(id, key);
+    for (const TokenId id : specials)
+        if (is_there(id)) some->specials.push_back(id);
+    some->rules = rules;
+    return some;
 }
 
 BpeTokenizer BpeTokenizer::from_merges(const std::vector<BpeMerge>& merges, const std::vector<std::string>& specials) {
@@ -86,23 +104,27 @@ BpeTokenizer BpeTokenizer::prefix(std::size_t vocab_size) const {
         throw Error(ErrorCode::bad_config, "the first " + std::to_string(vocab_size) +
                                                " tokens are no tokenizer: ids are not the 256 bytes, then the merges in order");
     }
-    auto shorter = std::make_shared<Tables>();
-    shorter->byte_ids = tables_->byte_ids;
-    shorter->tokens.assign(tables_->tokens.begin(), tables_->tokens.begin() + static_cast<std::ptrdiff_t>(vocab_size));
-    const std::size_t merge_count = std::min(vocab_size - byte_count, tables_->merges.size());
-    for (std::size_t i = 0; i < merge_count; ++i) {
-        shorter->merges.push_back(tables_->merges[i]);
-        shorter->by_pair.add(tables_->merges[i].pair, tables_->merges[i].made);
-    }
-    for (const auto& [id, key] : tables_->as_key) {
-        if (static_cast<std::size_t>(id) < vocab_size) shorter->as_key.emplace(id, key);
-    }
-    for (const TokenId id : tables_->specials) {
-        if (static_cast<std::size_t>(id) < vocab_size) shorter->specials.push_back(id);
-    }
-    shorter->rules = tables_->rules;
+    std::shared_ptr<Tables> shorter = tables_->first(vocab_size, std::min(vocab_size - byte_count, tables_->merges.size()));
     shorter->index_whole_words();
     return BpeTokenizer(std::move(shorter));
+}
+
+BpeTokenizer BpeTokenizer::with_specials(const std::vector<std::string>& texts) const {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < size(); ++i) {
+        known.push_back(tables_->tokens[i]);
+        known.push_back(key(static_cast<TokenId>(i)));
+    }
+    require_new_tokens(texts, known);
+    std::shared_ptr<Tables> grown = tables_->first(size(), tables_->merges.size());
+    for (const std::string& text : texts) {
+        const auto id = static_cast<TokenId>(grown->tokens.size());
+        grown->tokens.push_back(text);
+        grown->as_key.emplace(id, text);
+        grown->specials.push_back(id);
+    }
+    grown->index_whole_words();
+    return BpeTokenizer(std::move(grown));
 }
 
 std::size_t BpeTokenizer::size() const noexcept {

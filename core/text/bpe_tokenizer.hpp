@@ -51,6 +51,10 @@ public:
     /// Errors: bad_config unless 256 ≤ vocab_size ≤ size(), or when ids are not in merge order (then there is no prefix).
     BpeTokenizer prefix(std::size_t vocab_size) const;
 
+    /// The same tokenizer with more special tokens, ids from size() on.
+    /// Errors: bad_config when one has no text, or is a token already, by its bytes or as vocab.json writes them.
+    BpeTokenizer with_specials(const std::vector<std::string>& texts) const;
+
     std::size_t size() const noexcept;
     const BpeRules& rules() const noexcept;
     /// The ids of the special tokens, in rising order.
@@ -69,6 +73,11 @@ public:
     /// The files of the Hugging Face layout, byte for byte the same for the same tokenizer.
     std::string vocab_json() const;
     std::string merges_txt() const;
+    /// The token as vocab.json writes it. Errors: bad_token_id.
+    std::string key(TokenId id) const;
+    std::size_t merge_count() const noexcept;
+    /// The halves of merge `rank` < merge_count().
+    BpeMerge merge(std::size_t rank) const;
 
 private:
     friend class BpeBuilder;

@@ -1,5 +1,7 @@
 #include "text/tokenizer.hpp"
 
+#include <utility>
+
 #include "base/error.hpp"
 
 namespace stem {
@@ -32,7 +34,31 @@ Tokenizer::Tokenizer(std::variant<BpeTokenizer, WordPieceTokenizer> model, std::
 std::size_t Tokenizer::size() const noexcept {
     // not std::visit, which may throw
     if (const BpeTokenizer* model = bpe()) return model->size();
-    return std::get_if<WordPieceTokenizer>(&parts_->model)->size();
+    return wordpiece()->size();
+}
+
+std::vector<AddedToken> Tokenizer::added() const {
+    std::vector<AddedToken> all = parts_->as_typed.all();
+    const std::vector<AddedToken>& more = parts_->normalized.all();
+    all.insert(all.end(), more.begin(), more.end());
+    // two lists that are in order most often, and no code of a sort for them
+    for (std::size_t i = 1; i < all.size(); ++i)
+        for (std::size_t k = i; k > 0 && all[k].id < all[k - 1].id; --k) std::swap(all[k], all[k - 1]);
+    // those that are found in normalized text were normalized themselves
+    for (AddedToken& token : all) token.text = token_bytes(token.id);
+    return all;
+}
+
+Tokenizer Tokenizer::with_added(const std::vector<std::string>& texts) const {
+    using Model = std::variant<BpeTokenizer, WordPieceTokenizer>;
+    const WordPieceTokenizer* words = wordpiece();
+    Model model = words != nullptr ? Model(words->with_apart(texts)) : Model(bpe()->with_specials(texts));
+    std::vector<AddedToken> all = added();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto id = static_cast<TokenId>(size() + i);
+        all.push_back({.text = texts[i], .id = id, .special = false, .normalized = true});
+    }
+    return {std::move(model), std::move(all), parts_->frame};
 }
 
 std::vector<TokenId> Tokenizer::encode(std::string_view text, const EncodeOptions& options) const {
@@ -82,15 +108,13 @@ Tokenizer Tokenizer::prefix(std::size_t vocab_size) const {
                                                ": the first tokens of a WordPiece vocabulary are no tokenizer");
     }
     BpeTokenizer shorter = bpe()->prefix(vocab_size);
-    std::vector<AddedToken> added = parts_->as_typed.all();
-    const std::vector<AddedToken>& more = parts_->normalized.all();
-    added.insert(added.end(), more.begin(), more.end());
+    std::vector<AddedToken> fewer = added();
     const auto is_gone = [vocab_size](TokenId id) { return static_cast<std::size_t>(id) >= vocab_size; };
-    std::erase_if(added, [&](const AddedToken& token) { return is_gone(token.id); });
+    std::erase_if(fewer, [&](const AddedToken& token) { return is_gone(token.id); });
     Frame frame = parts_->frame;
     std::erase_if(frame.before, is_gone);
     std::erase_if(frame.after, is_gone);
-    return {std::move(shorter), std::move(added), std::move(frame)};
+    return {std::move(shorter), std::move(fewer), std::move(frame)};
 }
 
 }  // namespace stem

@@ -54,8 +54,18 @@ public:
     /// Errors: bad_config unless 256 ≤ vocab_size ≤ size(), or when its first tokens are no tokenizer.
     Tokenizer prefix(std::size_t vocab_size) const;
 
+    /// The same tokenizer with more tokens, ids from size() on: each is found in a text wherever it stands there, before the
+    /// text is cut into words (BERT's: in the text without its capitals and accents, where the tokenizer drops those).
+    /// Ranges: texts are UTF-8. Errors: bad_config when one has no text, or is a token already.
+    Tokenizer with_added(const std::vector<std::string>& texts) const;
+
+    /// Its added tokens, in rising order of ids.
+    std::vector<AddedToken> added() const;
+
     /// The byte-pair tokenizer in it, or nullptr.
     const BpeTokenizer* bpe() const noexcept { return std::get_if<BpeTokenizer>(&parts_->model); }
+    /// The WordPiece tokenizer in it, or nullptr.
+    const WordPieceTokenizer* wordpiece() const noexcept { return std::get_if<WordPieceTokenizer>(&parts_->model); }
 
 private:
     struct Parts {

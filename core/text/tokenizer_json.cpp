@@ -105,7 +105,7 @@ std::vector<VocabularyEntry> whole_vocabulary(const JsonPart& vocab, const JsonP
 
     std::vector<VocabularyEntry> entries(size);
     std::vector<bool> taken(size, false);
-    const auto put = [&](const std::string& key, TokenId id, bool as_it_stands, const JsonPart& place) {
+    const auto put = [&](const std::string& key, TokenId id, bool added_here, const JsonPart& place) {
         const auto at = static_cast<std::size_t>(id);
         if (at >= size) {
             place.refuse("the id of " + quote_for_message(key) + " must be in 0.." + std::to_string(size - 1) +
@@ -115,7 +115,7 @@ std::vector<VocabularyEntry> whole_vocabulary(const JsonPart& vocab, const JsonP
             place.refuse("id " + std::to_string(id) + " belongs to " + quote_for_message(entries[at].key) + " and " +
                          quote_for_message(key));
         }
-        entries[at] = {key, as_it_stands};
+        entries[at] = {.key = key, .as_it_stands = added_here, .apart = added_here};
         taken[at] = true;
     };
     for (const auto& [key, value] : members) put(key, by_key.find(key)->second, false, vocab);

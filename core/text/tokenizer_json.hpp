@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "text/tokenizer.hpp"
@@ -16,5 +17,13 @@ namespace stem {
 /// 0..size-1, each once, over vocabulary and added tokens, a byte without a token.
 /// Source: the reference library `tokenizers`, version 0.23.
 Tokenizer read_tokenizer_json(std::string_view text, std::string_view bert_characters);
+
+/// The text of a tokenizer.json that read_tokenizer_json and the Hugging Face libraries open as the same tokenizer, whatever
+/// files it came from. Byte for byte the same for the same tokenizer.
+std::string write_tokenizer_json(const Tokenizer& tokenizer);
+
+/// The tokenizer_config.json beside it: Hugging Face's AutoTokenizer reads the file as it stands, and cleans nothing in decode.
+inline constexpr std::string_view tokenizer_config_json =
+    "{\"clean_up_tokenization_spaces\": false, \"tokenizer_class\": \"PreTrainedTokenizerFast\"}\n";
 
 }  // namespace stem

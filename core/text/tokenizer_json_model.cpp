@@ -137,9 +137,13 @@ WordPieceTokenizer read_wordpiece(const JsonPart& file, const JsonPart& model, c
         rules.longest_word = static_cast<std::size_t>(std::min<std::uint64_t>(longest->whole(), max_json_values));
     std::vector<std::string> tokens;
     tokens.reserve(vocabulary.size());
-    for (const VocabularyEntry& entry : vocabulary) tokens.push_back(entry.key);
+    std::vector<TokenId> apart;
+    for (const VocabularyEntry& entry : vocabulary) {
+        if (entry.apart) apart.push_back(static_cast<TokenId>(tokens.size()));
+        tokens.push_back(entry.key);
+    }
     rules.characters = std::make_shared<BertCharacters>(bert_characters);
-    return {std::move(tokens), rules, "tokenizer.json: model.vocab"};
+    return {std::move(tokens), rules, "tokenizer.json: model.vocab", std::move(apart)};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "format/json.hpp"
+#include "text/added_tokens.hpp"
 #include "text/lines.hpp"
 #include "text/utf8.hpp"
 
@@ -33,6 +34,7 @@ std::size_t character_count(std::string_view word) {
 struct WordPieceTokenizer::Tables {
     std::vector<std::string> tokens;
     WordPieceRules rules;
+    std::vector<TokenId> apart;
     TokenId unknown = 0;
     Ids first;                // tokens at the beginning of a word
     Ids inside;               // tokens inside a word, without how they begin
@@ -58,10 +60,12 @@ bool WordPieceTokenizer::Tables::append(std::string_view word, std::vector<Token
     return true;
 }
 
-WordPieceTokenizer::WordPieceTokenizer(std::vector<std::string> tokens, const WordPieceRules& rules, std::string_view what) {
+WordPieceTokenizer::WordPieceTokenizer(std::vector<std::string> tokens, const WordPieceRules& rules, std::string_view what,
+                                       std::vector<TokenId> apart) {
     auto tables = std::make_shared<Tables>();
     tables->tokens = std::move(tokens);
     tables->rules = rules;
+    tables->apart = std::move(apart);
     Ids all;
     for (std::size_t i = 0; i < tables->tokens.size(); ++i) {
         const std::string_view token = tables->tokens[i];
@@ -70,6 +74,7 @@ WordPieceTokenizer::WordPieceTokenizer(std::vector<std::string> tokens, const Wo
             bad_file(what, quote_for_message(token) + " is token " + std::to_string(earlier->second) + " and token " +
                                std::to_string(id));
         }
+        if (std::ranges::binary_search(tables->apart, id)) continue;
         // the empty prefix of some family would make every token one of both kinds
         const bool goes_on = !rules.inside.empty() && token.starts_with(rules.inside);
         // a word may begin with ## as well: two tokens of punctuation, but one where a text is not cut at punctuation
@@ -103,8 +108,27 @@ WordPieceTokenizer WordPieceTokenizer::from_vocab_txt(std::string_view vocab_txt
     return {std::move(tokens), all, "vocab.txt"};
 }
 
+WordPieceTokenizer WordPieceTokenizer::with_apart(const std::vector<std::string>& texts) const {
+    require_new_tokens(texts, tables_->tokens);
+    std::vector<std::string> tokens = tables_->tokens;
+    std::vector<TokenId> apart = tables_->apart;
+    for (const std::string& text : texts) {
+        apart.push_back(static_cast<TokenId>(tokens.size()));
+        tokens.push_back(text);
+    }
+    return {std::move(tokens), tables_->rules, "the vocabulary", std::move(apart)};
+}
+
 std::size_t WordPieceTokenizer::size() const noexcept {
     return tables_->tokens.size();
+}
+
+const WordPieceRules& WordPieceTokenizer::rules() const noexcept {
+    return tables_->rules;
+}
+
+bool WordPieceTokenizer::is_apart(TokenId id) const noexcept {
+    return std::ranges::binary_search(tables_->apart, id);
 }
 
 std::string WordPieceTokenizer::normalized(std::string_view text) const {

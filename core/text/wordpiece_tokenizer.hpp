@@ -28,16 +28,23 @@ struct WordPieceRules {
 /// Source: Devlin et al. 2018 (BERT); Wu et al. 2016, section 4.1.
 class WordPieceTokenizer {
 public:
-    /// `tokens` by id. `what` names the file in messages.
-    /// Errors: bad_file when a token is there twice, or the unknown token is not there.
-    WordPieceTokenizer(std::vector<std::string> tokens, const WordPieceRules& rules, std::string_view what);
+    /// `tokens` by id; no word is cut into those of `apart` (rising ids), which are found in a text as it stands. `what` names
+    /// the file in messages. Errors: bad_file when a token is there twice, or the unknown token is not there.
+    WordPieceTokenizer(std::vector<std::string> tokens, const WordPieceRules& rules, std::string_view what,
+                       std::vector<TokenId> apart = {});
 
     /// From vocab.txt: a token a line, its id is the number of lines before it. White space at a line's end is no part of it.
     /// Errors: bad_file, naming the line.
     static WordPieceTokenizer from_vocab_txt(std::string_view vocab_txt, const BertRules& rules,
                                              std::shared_ptr<const BertCharacters> characters);
 
+    /// The same tokenizer with more tokens apart, ids from size() on.
+    /// Errors: bad_config when one has no text, or is a token already.
+    WordPieceTokenizer with_apart(const std::vector<std::string>& texts) const;
+
     std::size_t size() const noexcept;
+    const WordPieceRules& rules() const noexcept;
+    bool is_apart(TokenId id) const noexcept;
 
     std::string normalized(std::string_view text) const;
     /// The ids of a text that is normalized already.

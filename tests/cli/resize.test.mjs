@@ -1,11 +1,13 @@
 // resize: a model folder in, one with rows for more tokens or fewer out.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { readTensors, refuse, scratchFolder, succeed } from './stem-program.mjs';
 
 const folder = scratchFolder();
+const lesson = fileURLToPath(new URL('../../web/lessons/tokenizer', import.meta.url));
 const at = (...path) => join(folder, ...path);
 const width = 8;
 const rowOf = (data, row) => data.subarray(row * width, (row + 1) * width);
@@ -81,6 +83,54 @@ for (const [name, config, tables] of families) {
     }
   });
 }
+
+test('new tokens by their texts: rows, and a tokenizer that finds them', () => {
+  const vocab = join(lesson, 'vocab.json');
+  const { length } = Object.keys(JSON.parse(readFileSync(vocab, 'utf8')));
+  const base = at('words');
+  const config = JSON.stringify({ ...sizes, vocab_size: length, tie_weights: true });
+  succeed(['init', '--config', '-', '--init', 'gpt2', '--seed', '3', '--out', base], config);
+  writeFileSync(at('tokens.txt'), ' unembeddable\ngraphēne\n');
+  const from = ['--model', base, '--tokenizer', lesson];
+  const grow = (...how) => succeed(['resize', ...from, '--tokens', at('tokens.txt'), ...how, '--out', at('grown')]);
+  grow('--init', 'subword-mean');
+  assert.deepEqual(readTensors(at('grown', 'model.safetensors')).get('tok.weight').shape, [length + 2, width]);
+  const encode = (tokenizer, text) =>
+    JSON.parse(succeed(['tokenize', '--tokenizer', tokenizer, '--json'], text).toString());
+  const ids = encode(at('grown'), 'An unembeddable graphēne');
+  assert.deepEqual(ids.slice(-3), [length, encode(lesson, ' ')[0], length + 1]);
+  assert.deepEqual(encode(at('grown'), 'An old text.'), encode(lesson, 'An old text.'));
+  // each row is the mean of what the old tokenizer cuts the new token into
+  const before = readTensors(join(base, 'model.safetensors')).get('tok.weight').data;
+  const after = readTensors(at('grown', 'model.safetensors')).get('tok.weight').data;
+  for (const [i, text] of [' unembeddable', 'graphēne'].entries()) {
+    const pieces = encode(lesson, text);
+    const mean = Float32Array.from({ length: width }, (_, c) => {
+      return pieces.reduce((sum, id) => sum + before[id * width + c], 0) / pieces.length;
+    });
+    assert.deepEqual(rowOf(after, length + i), mean);
+  }
+  // the same again with these: the file that was written is a tokenizer as any
+  writeFileSync(at('more.txt'), 'one more');
+  const more = ['--model', at('grown'), '--tokenizer', at('grown'), '--tokens', at('more.txt')];
+  succeed(['resize', ...more, '--out', at('more')]);
+  assert.deepEqual(encode(at('more'), 'one more'), [length + 2]);
+  // fewer, with a tokenizer of so many
+  succeed(['resize', ...from, '--vocab-size', '1000', '--out', at('short')]);
+  assert.ok(Math.max(...encode(at('short'), 'An unembeddable word')) < 1000);
+
+  const wrong = (...how) => ['resize', '--model', base, ...how, '--out', at('none')];
+  refuse(wrong('--tokens', at('tokens.txt')), 'bad-config', '--tokenizer');
+  refuse(wrong('--tokenizer', lesson, '--tokens', at('missing.txt')), 'bad-file', 'missing.txt');
+  writeFileSync(at('twice.txt'), 'new\nnew\n');
+  refuse(wrong('--tokenizer', lesson, '--tokens', at('twice.txt')), 'bad-config', 'new token [1] is a token already');
+  writeFileSync(at('bytes.txt'), Buffer.from([0x61, 0x0a, 0xff, 0x0a]));
+  refuse(wrong('--tokenizer', lesson, '--tokens', at('bytes.txt')), 'bad-file', 'bytes.txt line 2 is not UTF-8');
+  const counted = wrong('--tokenizer', lesson, '--tokens', at('tokens.txt'), '--vocab-size', String(length + 1));
+  refuse(counted, 'bad-config', '--vocab-size');
+  const other = ['resize', '--model', at('tied'), '--tokenizer', lesson, '--tokens', at('tokens.txt')];
+  refuse([...other, '--out', at('none')], 'bad-config', 'the model has rows for 1000');
+});
 
 test('the same seed gives the same normal rows, another one others', () => {
   const grown = (...how) => {

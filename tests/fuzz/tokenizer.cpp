@@ -1,4 +1,4 @@
-// Files of tokenizers, whatever they hold: refused with bad_file, or read and then able to encode and decode.
+// Files of tokenizers, whatever they hold: refused with bad_file, or read and then able to encode, decode and be written.
 // Input: one byte that says which files, the files with a zero byte between them.
 #include "text/tokenizer.hpp"
 
@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "text/bert_file.hpp"
+#include "text/tokenizer_json.hpp"
 
 namespace {
 
@@ -27,6 +28,21 @@ void use(const stem::Tokenizer& tokenizer) {
         } catch (const stem::Error& error) {
             if (error.code() != stem::ErrorCode::bad_config) std::abort();
         }
+    }
+}
+
+// What was read is written so that it is read again as the same ids, with a token more.
+void write(const stem::Tokenizer& tokenizer) {
+    const auto again = [](const stem::Tokenizer& one) {
+        return stem::read_tokenizer_json(stem::write_tokenizer_json(one), stem::test::bert_characters_file());
+    };
+    const stem::Tokenizer same = again(tokenizer);
+    if (same.size() != tokenizer.size() || same.encode(text) != tokenizer.encode(text)) std::abort();
+    try {
+        const stem::Tokenizer grown = tokenizer.with_added({"caf\xC3\xA9 \xE4\xB8\xAD"});
+        if (again(grown).encode(text) != grown.encode(text)) std::abort();
+    } catch (const stem::Error& error) {
+        if (error.code() != stem::ErrorCode::bad_config) std::abort();
     }
 }
 
@@ -48,7 +64,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     }
     try {
-        use(stem::tokenizer_from_files(files));
+        const stem::Tokenizer tokenizer = stem::tokenizer_from_files(files);
+        use(tokenizer);
+        write(tokenizer);
     } catch (const stem::Error& error) {
         if (error.code() != stem::ErrorCode::bad_file) std::abort();
     }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "format/json.hpp"
+#include "support/files.hpp"
 #include "support/refuses.hpp"
 #include "text/bert_file.hpp"
 #include "text/byte_alphabet.hpp"
@@ -154,6 +155,105 @@ TEST(tokenizer_json, frame) {
     expect_bad({.processor = R"({"type":"RobertaProcessing","sep":["b",9999],"cls":["a",64]})"},
                "post_processor.sep: the id is outside");
     expect_bad({.processor = R"({"type":"Other"})"}, R"(post_processor: the kind "Other")");
+}
+
+namespace {
+
+/// Written, read, and written again: the same tokenizer.
+void expect_written_as_it_is(const Tokenizer& tokenizer, const std::vector<std::string>& texts) {
+    const std::string file = stem::write_tokenizer_json(tokenizer);
+    const Tokenizer again = stem::read_tokenizer_json(file, bert_characters_file());
+    EXPECT_EQ(stem::write_tokenizer_json(again), file);
+    ASSERT_EQ(again.size(), tokenizer.size());
+    for (std::size_t id = 0; id < tokenizer.size(); ++id)
+        EXPECT_EQ(again.token_bytes(static_cast<TokenId>(id)), tokenizer.token_bytes(static_cast<TokenId>(id)));
+    for (const std::string& text : texts) {
+        for (const bool special : {false, true}) {
+            for (const bool frame : {false, true}) {
+                const stem::EncodeOptions how{.special = special, .frame = frame};
+                EXPECT_EQ(again.encode(text, how), tokenizer.encode(text, how)) << text;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+TEST(tokenizer_json, is_written_as_the_same_tokenizer) {
+    const std::vector<std::string> texts{"ab aab", " abb<|end|>ab", "foo xfoo", "\xC3\xA9\xFF\n\t \"ab\\", ""};
+    const std::string added =
+        R"([{"id":259,"content":"<|end|>","special":true},{"id":260,"content":"foo","single_word":true,"lstrip":true,"rstrip":true}])";
+    const std::string template_frame =
+        R"({"type":"TemplateProcessing","single":[{"SpecialToken":{"id":"a","type_id":0}},{"Sequence":{"id":"A","type_id":0}},{"SpecialToken":{"id":"b","type_id":0}},{"SpecialToken":{"id":"a","type_id":0}}]})";
+    expect_written_as_it_is(open({}), texts);
+    expect_written_as_it_is(open({.added = added}), texts);
+    expect_written_as_it_is(open({.more = R"(,"ignore_merges":true)"}), texts);
+    expect_written_as_it_is(open({.pre_tokenizer = R"({"type":"ByteLevel","add_prefix_space":true,"use_regex":false})"}),
+                            texts);
+    expect_written_as_it_is(open({.added = added, .processor = template_frame}), texts);
+    // out of the older files, with a special token
+    const Tokenizer old(stem::BpeTokenizer::from_merges({{id_a, id_b}, {id_space, 256}}, {"<|end|>"}));
+    expect_written_as_it_is(old, texts);
+    expect_written_as_it_is(old.with_added({"foo", " \xE4\xB8\xAD"}), texts);
+    const std::string bert = stem::test::read_test_file("golden/text/bert/tokenizer.json");
+    const Tokenizer words = stem::read_tokenizer_json(bert, bert_characters_file());
+    const std::vector<std::string> sentences{"The fox [MASK] jumps.", "unbelievable\xC3\x89"};
+    expect_written_as_it_is(words, sentences);
+    expect_written_as_it_is(words.with_added({"fox jumps", "Unbelievable\xC3\x89"}), sentences);
+}
+
+TEST(tokenizer_json, new_tokens_are_found_wherever_they_stand) {
+    const Tokenizer plain = open({});
+    const Tokenizer grown = plain.with_added({" caf\xC3\xA9", "foo", "foob"});
+    EXPECT_EQ(plain.size(), 259u);
+    ASSERT_EQ(grown.size(), 262u);
+    EXPECT_EQ(grown.token_bytes(259), " caf\xC3\xA9");
+    EXPECT_EQ(grown.encode("ab caf\xC3\xA9s"), (Ids{256, 259, 's' - '!'}));
+    // of two that begin at one place the longer
+    EXPECT_EQ(grown.encode("foo foob"), (Ids{260, id_space, 261}));
+    EXPECT_EQ(grown.decode(grown.encode("foob caf\xC3\xA9 ab")), "foob caf\xC3\xA9 ab");
+    EXPECT_EQ(grown.encode("ab aab"), plain.encode("ab aab"));
+    EXPECT_EQ(grown.with_added({"more"}).encode("more foo").front(), 262);
+    // no word that merges are ignored for
+    const Tokenizer whole = open({.more = R"(,"ignore_merges":true)"}).with_added({"bb"});
+    EXPECT_EQ(whole.encode("bbaab"), (Ids{259, 258}));
+}
+
+TEST(tokenizer_json, what_can_be_no_new_token_is_refused) {
+    const Tokenizer tokenizer = open({.added = R"([{"id":259,"content":"<|end|>","special":true}])"});
+    const auto refused = [&](const std::vector<std::string>& texts, std::string_view message) {
+        EXPECT_TRUE(refuses(ErrorCode::bad_config, message, [&] { tokenizer.with_added(texts); }));
+    };
+    refused({"x y", ""}, "new token [1] has no text");
+    refused({"foo", "foo"}, R"(new token [1] is a token already: "foo")");
+    refused({"aab"}, R"(new token [0] is a token already: "aab")");
+    refused({" ab"}, "new token [0] is a token already");
+    // as its file writes one that is there
+    refused({"\xC4\xA0"
+             "ab"},
+            "new token [0] is a token already");
+    refused({"<|end|>"}, "new token [0] is a token already");
+}
+
+TEST(tokenizer_json, bert_finds_new_tokens_in_its_normalized_text_and_cuts_no_word_into_them) {
+    const std::string bert = stem::test::read_test_file("golden/text/bert/tokenizer.json");
+    const Tokenizer plain = stem::read_tokenizer_json(bert, bert_characters_file());
+    const auto next = static_cast<TokenId>(plain.size());
+    const Tokenizer grown = plain.with_added({"Z\xC3\xBCrich"});
+    EXPECT_EQ(grown.encode("zurich"), Ids{next});
+    EXPECT_EQ(grown.encode("in Z\xC3\x9CRICH").back(), next);
+    EXPECT_EQ(grown.token_bytes(next), "Z\xC3\xBCrich");
+    // one that is found as it was typed only is no piece of a word that was typed otherwise
+    std::string file = bert;
+    const std::string end = "\"added_tokens\":[";
+    const std::size_t at = file.find(end);
+    ASSERT_NE(at, std::string::npos);
+    file.insert(at + end.size(),
+                R"({"id":)" + std::to_string(next) + R"(,"content":"zqzq","special":false,"normalized":false},)");
+    const Tokenizer typed = stem::read_tokenizer_json(file, bert_characters_file());
+    EXPECT_EQ(typed.encode("zqzq"), Ids{next});
+    EXPECT_EQ(typed.encode("Zqzq"), plain.encode("Zqzq"));
+    expect_written_as_it_is(typed, {"zqzq Zqzq", "ZQZQ"});
 }
 
 TEST(tokenizer_json, refuses_what_it_does_not_know_by_name) {

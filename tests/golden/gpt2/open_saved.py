@@ -1,5 +1,5 @@
 """Folders that the command line wrote, tied and untied, as made and with a vocabulary of another size, opened by the reference
-library: the same logits. By hand, after `cmake --build --preset native`:
+library: the same logits; and one with new tokens by their texts: the same ids. By hand, after `cmake --build --preset native`:
 
     python tests/golden/gpt2/open_saved.py build/native/stem     # torch, transformers, safetensors
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import torch
 from safetensors.torch import load_file
-from transformers import GPT2LMHeadModel
+from transformers import AutoTokenizer, GPT2LMHeadModel
 
 stem = Path(sys.argv[1]).resolve()
 ids = [[3, 36, 0, 7, 7, 12], [1, 2, 30, 4, 5, 6]]
@@ -55,7 +55,7 @@ with tempfile.TemporaryDirectory() as scratch:
         config.write_text(json.dumps({**sizes, "tie_word_embeddings": tied}))
         run("init", "--config", config, "--init", "gpt2", "--seed", 5, "--out", folder)
         old = compare(name, folder, ids)
-        for size, options in ((42, ["--init", "mean"]), (39, ["--init", "subword-mean", "--pieces", "5,6;7"]), (37, ["--init", "zeros"])):
+        for size, options in ((42, ["--init", "mean"]), (39, ["--init", "subword-mean", "--pieces", "5,6;7"]), (40, ["--init", "zeros"])):
             resized = Path(scratch) / f"{name}-{size}"
             run("resize", "--model", folder, "--vocab-size", size, *options, "--out", resized)
             new = compare(f"{name}, {size}", resized, [[*row[:-1], size - 1] for row in ids])
@@ -71,3 +71,23 @@ with tempfile.TemporaryDirectory() as scratch:
         shrunk = Path(scratch) / f"{name}-30"
         run("resize", "--model", folder, "--vocab-size", 30, "--out", shrunk)
         compare(f"{name}, 30", shrunk, [[one % 30 for one in row] for row in ids])
+    folder = Path(scratch) / "words"
+    lesson = Path(__file__).resolve().parents[3] / "web/lessons/tokenizer"
+    count = len(json.loads((lesson / "vocab.json").read_text()))
+    config = Path(scratch) / "words.json"
+    config.write_text(json.dumps({**sizes, "vocab_size": count}))
+    run("init", "--config", config, "--init", "gpt2", "--seed", 5, "--out", folder)
+    tokens = Path(scratch) / "tokens.txt"
+    tokens.write_text(" unembeddable\ngraphēne\n")
+    grown = Path(scratch) / "words-grown"
+    run("resize", "--model", folder, "--tokenizer", lesson, "--tokens", tokens, "--init", "subword-mean", "--out", grown)
+    tokenizer = AutoTokenizer.from_pretrained(grown)
+    assert len(tokenizer) == count + 2, len(tokenizer)
+    for text in ("An unembeddable graphēne", "graphene  unembeddables\n", "old words, it's 12 – 中文 😀"):
+        out = subprocess.run([stem, "tokenize", "--tokenizer", grown, "--json"], input=text.encode(), capture_output=True, check=True)
+        ours = json.loads(out.stdout)
+        assert tokenizer(text)["input_ids"] == ours, (text, tokenizer(text)["input_ids"], ours)
+        # its decoder of that time takes letters of new tokens such as ē for bytes
+        if "graphēne" not in text:
+            assert tokenizer.decode(ours) == text, (text, tokenizer.decode(ours))
+    compare("with new tokens", grown, [tokenizer("An unembeddable graphēne")["input_ids"]])
