@@ -33,7 +33,7 @@ export async function check({ fix = false } = {}) {
     },
   );
   // the module's declarations are made by its build
-  if (!existsSync(path.join(root, 'build/wasm/stem.d.ts'))) {
+  if (!existsSync(path.join(root, 'build/wasm-scalar/stem.d.ts'))) {
     await step('wasm module (its declarations are needed)', 'npm', ['run', 'build']);
   }
   await step('TypeScript types', 'npx', ['tsc', '--build', '--noEmit']);

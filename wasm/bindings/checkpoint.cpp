@@ -187,18 +187,18 @@ void dispose(const Number& handle) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(checkpoint) {
-    emscripten::register_type<CheckpointGiven>(
+    register_type<CheckpointGiven>(
         "{ files: { name: string; bytes: Uint8Array<ArrayBuffer>; size: number }[]; index?: Uint8Array<ArrayBuffer>; config?: "
         "Uint8Array<ArrayBuffer>; table?: string }");
-    emscripten::register_type<CheckpointReply>(
+    register_type<CheckpointReply>(
         "{ family: string; tensors: { name: string; shape: number[]; dtype: string; count: number; part: string; layer: number "
         "| null }[]; parts: { part: string; count: number; share: number }[]; total: number; layers: number; token: string | "
         "null; position: string | null; segment: string | null; inputNorm: string | null; head: 'tied' | 'own' | 'none'; "
         "tokenScale: number; positionOffset: number; bytes: { [dtype in 'stored' | 'f32' | 'f16' | 'bf16' | 'int8' | 'opening' "
         "| 'most']: number } "
         "}");
-    emscripten::register_type<RangesReply>("{ file: number; begin: number; end: number }[]");
-    emscripten::register_type<CheckpointStemReply>(
+    register_type<RangesReply>("{ file: number; begin: number; end: number }[]");
+    register_type<CheckpointStemReply>(
         "{ token: Float32Array<ArrayBuffer>; position: Float32Array<ArrayBuffer> | null; segment: Float32Array<ArrayBuffer> | "
         "null; input: Float32Array<ArrayBuffer> }");
     emscripten::function("safetensorsHeaderLength", &header_length);

@@ -41,15 +41,15 @@ void crash() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(engine) {
-    emscripten::register_type<Number>("number");
-    emscripten::register_type<MaybeNumber>("number | undefined");
-    emscripten::register_type<Text>("string");
-    emscripten::register_type<Bytes>("Uint8Array<ArrayBuffer>");
-    emscripten::register_type<ListOfBytes>("Uint8Array<ArrayBuffer>[]");
-    emscripten::register_type<Int32s>("Int32Array<ArrayBuffer>");
-    emscripten::register_type<Float32s>("Float32Array<ArrayBuffer>");
-    emscripten::register_type<Float64s>("Float64Array<ArrayBuffer>");
-    emscripten::register_type<Info>("{ path: 'simd' | 'scalar' | 'relaxed'; lanes: number; buildId: string; version: string }");
+    register_type<Number>("number");
+    register_type<MaybeNumber>("number | undefined");
+    register_type<Text>("string");
+    register_type<Bytes>("Uint8Array<ArrayBuffer>");
+    register_type<ListOfBytes>("Uint8Array<ArrayBuffer>[]");
+    register_type<Int32s>("Int32Array<ArrayBuffer>");
+    register_type<Float32s>("Float32Array<ArrayBuffer>");
+    register_type<Float64s>("Float64Array<ArrayBuffer>");
+    register_type<Info>("{ path: 'simd' | 'scalar' | 'relaxed'; lanes: number; buildId: string; version: string }");
 
     emscripten::function("engineInfo", &engine_info);
     emscripten::function("heapInUse", &heap_in_use);

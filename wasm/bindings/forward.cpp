@@ -95,14 +95,14 @@ ForwardReply model_forward(const PassGiven& given, const ForwardWanted& wanted) 
     "maxAbs: number }"
 
 EMSCRIPTEN_BINDINGS(forward) {
-    emscripten::register_type<PassGiven>(
+    register_type<PassGiven>(
         "{ model: number; ids: Int32Array; batch: number; tokens: number; train: boolean; seed: number; attend: boolean; "
         "causal: boolean; segmentIds?: Int32Array | undefined; padId?: number | undefined; "
         "places?: Int32Array | undefined }");
-    emscripten::register_type<ForwardWanted>(
+    register_type<ForwardWanted>(
         "{ token: boolean; position: boolean; segment: boolean; input: boolean; hidden: boolean; attention: boolean; "
         "topK: number; measure: boolean; logits: boolean | Float32Array<ArrayBuffer>; targets: Int32Array | undefined }");
-    emscripten::register_type<ForwardReply>(
+    register_type<ForwardReply>(
         "{ logits?: Float32Array<ArrayBuffer>; token?: Float32Array<ArrayBuffer>; position?: Float32Array<ArrayBuffer>; "
         "segment?: Float32Array<ArrayBuffer>; input?: Float32Array<ArrayBuffer>; hidden?: Float32Array<ArrayBuffer>[]; "
         "attention?: Float32Array<ArrayBuffer>[]; loss?: number; topK?: number; topIds?: Int32Array<ArrayBuffer>; "

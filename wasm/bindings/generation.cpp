@@ -63,7 +63,7 @@ void row_end(const Number& handle) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(generation) {
-    emscripten::register_type<SamplingGiven>("{ temperature: number; topK: number; seed: number }");
+    register_type<SamplingGiven>("{ temperature: number; topK: number; seed: number }");
 
     emscripten::function("rowStart", &row_start);
     emscripten::function("rowExtend", &row_extend);

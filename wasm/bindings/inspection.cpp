@@ -258,33 +258,31 @@ FactorsReply model_position_factors(const Number& handle, const Number& position
     "{ terms: { index: number; x: number; w: number; product: number }[]; count: number; rest: number; value: number }"
 
 EMSCRIPTEN_BINDINGS(inspection) {
-    emscripten::register_type<ConfigAccountReply>(
+    register_type<ConfigAccountReply>(
         "{ total: number; parts: { part: 'tokens' | 'positions' | 'segments' | 'blocks' | 'head'; count: number; share: number "
         "}[]; halfWidth: number | null; lookup: " COST_TYPE " }; product: " COST_TYPE " } }");
-    emscripten::register_type<AccountReply>(
+    register_type<AccountReply>(
         "{ total: number; totalTied: number; totalUntied: number; savedByTying: number; embedding: number; "
         "embeddingShare: number; bytes: number }");
-    emscripten::register_type<ComparisonReply>("{ [stage in 'input' | 'logits']: " DIFFERENCE_TYPE
-                                               " } & { hidden: (" DIFFERENCE_TYPE ")[]; tables: (" DIFFERENCE_TYPE
-                                               " & { name: string })[] }");
-    emscripten::register_type<ProductReply>("{ rows: Float32Array<ArrayBuffer>; difference: " DIFFERENCE_TYPE
-                                            "; lookup: " COST_TYPE "; nans: number }; product: " COST_TYPE
-                                            "; nans: number }; addresses: number[] }");
-    emscripten::register_type<InputReply>(
+    register_type<ComparisonReply>("{ [stage in 'input' | 'logits']: " DIFFERENCE_TYPE " } & { hidden: (" DIFFERENCE_TYPE
+                                   ")[]; tables: (" DIFFERENCE_TYPE " & { name: string })[] }");
+    register_type<ProductReply>("{ rows: Float32Array<ArrayBuffer>; difference: " DIFFERENCE_TYPE "; lookup: " COST_TYPE
+                                "; nans: number }; product: " COST_TYPE "; nans: number }; addresses: number[] }");
+    register_type<InputReply>(
         "{ id: number; scale: number; tokenValue: number; tokenTerm: number; positionTerm: number | null; segmentTerm: "
         "number | null; projection: " SUM_TYPE " | null; sum: number; dropout: number | null; value: number }");
-    emscripten::register_type<SumReply>(SUM_TYPE);
+    register_type<SumReply>(SUM_TYPE);
 
-    emscripten::register_type<FactorsReply>(
+    register_type<FactorsReply>(
         "{ rope: { first: number; second: number; angle: number; cosine: number; sine: number }[]; "
         "slopes: Float32Array<ArrayBuffer>; bias: Float32Array<ArrayBuffer> }");
 
-    emscripten::register_type<RelationReply>(DIFFERENCE_TYPE);
-    emscripten::register_type<MaybeFloat32s>("Float32Array<ArrayBuffer> | undefined");
-    emscripten::register_type<PairsReply>(
+    register_type<RelationReply>(DIFFERENCE_TYPE);
+    register_type<MaybeFloat32s>("Float32Array<ArrayBuffer> | undefined");
+    register_type<PairsReply>(
         "{ [product in 'dots' | 'cosines']: Float32Array<ArrayBuffer> } & { norms: Float64Array<ArrayBuffer> }");
 
-    emscripten::register_type<SpreadReply>(
+    register_type<SpreadReply>(
         "{ counts: number[]; edges: Float64Array<ArrayBuffer>; outside: number; mean: number; deviation: number }");
 
     emscripten::function("numbersSpread", &numbers_spread);

@@ -3,6 +3,7 @@
 // The one file that knows JavaScript values. Everything is checked and copied here, both ways; no view of the engine's
 // memory outlives a call, because the next allocation may move that memory.
 
+#include <emscripten/bind.h>
 #include <emscripten/val.h>
 
 #include <algorithm>
@@ -35,6 +36,17 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(ListOfBytes)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Int32s)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Float32s)
 EMSCRIPTEN_DECLARE_VAL_TYPE(Float64s)
+
+/// The TypeScript text of a value type, for stem.d.ts. Only the module that this file is made with carries the texts: nothing
+/// reads them when it runs, and they are a kilobyte of those that a learner fetches.
+template <class T>
+[[gnu::always_inline]] inline void register_type([[maybe_unused]] const char* typescript) {
+#if STEM_DECLARATIONS
+    emscripten::register_type<T>(typescript);
+#else
+    emscripten::register_type<T>("t");
+#endif
+}
 
 /// An argument of the wrong JavaScript type: leaves as a TypeError.
 class WrongType : public Error {

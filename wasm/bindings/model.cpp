@@ -193,21 +193,21 @@ double model_count() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(model) {
-    emscripten::register_type<ParameterList>(
+    register_type<ParameterList>(
         "{ name: string; shape: number[]; dtype: string; count: number; share: number; address: number; tiedTo?: string }[]");
-    emscripten::register_type<FileList>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
-    emscripten::register_type<ModelFiles>(
+    register_type<FileList>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
+    register_type<ModelFiles>(
         "{ files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]; index?: Uint8Array<ArrayBuffer>; stem: boolean; "
         "float32?: boolean }");
-    emscripten::register_type<SwitchesGiven>(
+    register_type<SwitchesGiven>(
         "{ tieWeights?: boolean; scaleEmbeddings?: boolean; positions?: string; dropout?: number; ropeLayout?: string; "
         "combine?: string }");
 
-    emscripten::register_type<RowsReply>("{ columns: number; data: Float32Array<ArrayBuffer> }");
+    register_type<RowsReply>("{ columns: number; data: Float32Array<ArrayBuffer> }");
 
-    emscripten::register_type<NewRowsGiven>(
+    register_type<NewRowsGiven>(
         "{ init: string; seed: number; deviation: number; head: boolean; pieces: Int32Array<ArrayBuffer>[] }");
-    emscripten::register_type<ShiftReply>(
+    register_type<ShiftReply>(
         "{ mass: Float64Array<ArrayBuffer>; massBound: number; divergence: Float64Array<ArrayBuffer>; "
         "divergenceBound: number }");
 

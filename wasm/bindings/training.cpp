@@ -154,13 +154,13 @@ void end_trainings_of(std::uint32_t model) {
 }
 
 EMSCRIPTEN_BINDINGS(training) {
-    emscripten::register_type<BatchGiven>(
+    register_type<BatchGiven>(
         "{ ids: Int32Array; batch: number; tokens: number; segmentIds?: Int32Array | undefined; padId?: number | undefined }");
-    emscripten::register_type<OptionsGiven>(
+    register_type<OptionsGiven>(
         "{ name: string; lr: number; beta1: number; beta2: number; eps: number; weightDecay: number; clip: number; "
         "warmup: number; freeze: string[]; dropout: number; seed: number }");
-    emscripten::register_type<RowChanges>("{ row: number; distance: number }[]");
-    emscripten::register_type<GradientsReply>(
+    register_type<RowChanges>("{ row: number; distance: number }[]");
+    register_type<GradientsReply>(
         "{ loss: number; tables: { name: string; shape: number[]; data: Float32Array<ArrayBuffer> }[]; "
         "inputIds: Int32Array<ArrayBuffer>; inputRows: Float32Array<ArrayBuffer>; outputRows: Float32Array<ArrayBuffer> }");
 
