@@ -10,6 +10,12 @@ import { asText, workTable } from './report/table.mjs';
 const outDir = path.join(root, 'build/bench');
 const at = (name) => path.join(outDir, name);
 
+/** What is measured so far: a part that fails takes no other with it. */
+function keep(run) {
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(at('bench.json'), `${JSON.stringify(run, null, 1)}\n`);
+}
+
 async function measurePlaces(flags, run) {
   const tell = (line) => say(`  ${line}`);
   for (const place of ['node', 'browser']) {
@@ -20,6 +26,7 @@ async function measurePlaces(flags, run) {
     run.places[place] = await measure(flags, tell);
     for (const result of run.places[place].results) say(`\n${asText(workTable(result))}`);
     say('');
+    keep(run);
   }
 }
 
@@ -38,12 +45,18 @@ async function measure(flags) {
   if (flags.parts.includes('cold-start')) {
     const { measureColdStart } = await import('./cold-start.mjs');
     run.coldStart = await measureColdStart(flags, (line) => say(`  ${line}`));
+    keep(run);
+  }
+  if (flags.parts.includes('tokenizers')) {
+    const { measureTokenizers } = await import('./tokenizers.mjs');
+    run.tokenizers = await measureTokenizers(flags, (line) => say(`  ${line}`));
+    keep(run);
   }
   if (flags.parts.includes('scaling')) {
     const { measureScaling } = await import('./scaling.mjs');
     const { scalingPlot } = await import('./report/plot.mjs');
     run.scaling = await measureScaling(flags, (line) => say(`  ${line}`));
-    mkdirSync(outDir, { recursive: true });
+    keep(run);
     writeFileSync(at('scaling.svg'), scalingPlot(run.scaling));
   }
   if (flags.parts.includes('native')) {
@@ -87,8 +100,7 @@ await runMain(async () => {
   }
   const run = await measure(flags);
   const { wholeReport } = await import('./report/summary.mjs');
-  mkdirSync(outDir, { recursive: true });
-  writeFileSync(at('bench.json'), `${JSON.stringify(run, null, 1)}\n`);
+  keep(run);
   writeFileSync(at('bench.md'), wholeReport(run));
   say('build/bench/bench.json and build/bench/bench.md have all of it');
   // a wrong result is no slow result

@@ -7,10 +7,10 @@ export const help = `npm run bench -- [options]
   --quick            short batches and the small workloads: seconds, not minutes; for a look, not for a claim
   --only W2,"W3 512" workloads whose names begin so
   --engines LIST     of ${Object.keys(engines).join(', ')}
-  --in LIST          of node, browser, native, cold-start, scaling (without this all of them; --quick: node, browser)
+  --in LIST          of node, browser, native, cold-start, tokenizers, scaling (without this all of them; --quick: node, browser)
   --readme           writes the tables of the last whole run into tests/bench/README.md, and measures nothing`;
 
-const parts = ['node', 'browser', 'native', 'cold-start', 'scaling'];
+const parts = ['node', 'browser', 'native', 'cold-start', 'tokenizers', 'scaling'];
 
 function listed(text, known, what) {
   const asked = text.split(',').map((name) => name.trim());

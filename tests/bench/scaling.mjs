@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { root } from '../../wasm/toolchain/say.mjs';
 import { open, openModules } from './engines/stem-kernels.mjs';
 import { inputsOf } from './inputs.mjs';
@@ -15,12 +16,17 @@ const series = { T: powers(1, 1024), V: powers(64, 65536), d: powers(8, 1024) };
 
 const fileOf = (name) => path.join(root, 'build', name);
 const where = {
-  load: async (name) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : null),
+  load: async (name) => {
+    const bytes = existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : null;
+    // this process was not started with the flag that some versions of Node want for the relaxed module
+    return bytes && WebAssembly.validate(bytes) ? bytes : null;
+  },
   address: (name) => pathToFileURL(fileOf(name)).href,
 };
 
 /** `[{ kind, axis, points: [{ size, ways: { simd: { ms, gflops }, … } }] }]` of the head and of the lookup, in Node. */
 export async function measureScaling({ options }, progress) {
+  setFlagsFromString('--experimental-wasm-relaxed-simd');
   const engine = await open({ ...where, modules: await openModules(where) });
   const out = [];
   for (const kind of ['head', 'stem']) {

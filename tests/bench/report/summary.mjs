@@ -87,6 +87,41 @@ function coldPart({ rows }) {
   );
 }
 
+function tokenizerPart(texts) {
+  const rows = texts.flatMap(({ text, bytes, tokens, ways }) =>
+    ways.map(({ name, min }) => [
+      text,
+      name,
+      digits(min),
+      digits(bytes / min / 1e3),
+      digits(tokens / min / 1e3),
+      `${digits(min / ways[0].min)}×`,
+    ]),
+  );
+  return table(
+    "GPT-2's tokenizer in Node, the same ids from all; a peer keeps the words that it has seen",
+    ['text', 'program', 'best ms', 'MB/s', 'million ids/s', 'of our time'],
+    rows,
+  );
+}
+
+const kinds = { head: ['LM head', 'GFLOP/s', 'gflops'], stem: ['lookup', 'GB/s', 'gbs'] };
+
+/** The plot in numbers: a cliff would be a size at which the rate falls. */
+function scalingPart(series) {
+  const tables = series.map(({ kind, axis, from, points }) => {
+    const [name, unit, rate] = kinds[kind];
+    const fixed = Object.entries(from).filter(([one]) => one !== axis && !(kind === 'stem' && one === 'V'));
+    const row = (what, of) => [what, ...points.map(({ ways }) => digits(of(ways)))];
+    return table(
+      `${name} against ${axis} (${fixed.map(([one, size]) => `${one} ${size}`).join(', ')}), in Node`,
+      [axis, ...points.map(({ size }) => `${size}`)],
+      [row('ms, simd', ({ simd }) => simd.ms), row(`${unit}, simd`, ({ simd }) => simd[rate])],
+    );
+  });
+  return tables.join('\n');
+}
+
 /** The short form: what README.md shows. */
 export function shortReport(run) {
   const parts = [...about(run), ''];
@@ -97,6 +132,8 @@ export function shortReport(run) {
   }
   if (run.coldStart) parts.push(coldPart(run.coldStart));
   if (run.native) parts.push(nativePart(run.native));
+  if (run.tokenizers) parts.push(tokenizerPart(run.tokenizers));
+  if (run.scaling) parts.push(scalingPart(run.scaling));
   return parts.join('\n');
 }
 
