@@ -57,10 +57,17 @@ describe('the whole model', () => {
     expect(all.name).toBe('stem-lab-model.zip');
     const files = unzipSync(all.bytes);
     expect(Object.keys(files).sort()).toEqual(
-      ['config.json', 'logits.npy', 'model.safetensors', 'rebuild_in_pytorch.py'].map(
-        (name) => `stem-lab-model/${name}`,
-      ),
+      [
+        'config.json',
+        'logits.npy',
+        'model.safetensors',
+        'rebuild_in_pytorch.py',
+        'tokenizer.json',
+        'tokenizer_config.json',
+      ].map((name) => `stem-lab-model/${name}`),
     );
+    const again = await engine.openTokenizer({ 'tokenizer.json': files['stem-lab-model/tokenizer.json'] });
+    expect([again.size, await again.encode(text)]).toEqual([1000, ids]);
     expect(files['stem-lab-model/model.safetensors']).toEqual(saved['model.safetensors']);
     expect(files['stem-lab-model/config.json']).toEqual(saved['config.json']);
     const kept = npyOf(files['stem-lab-model/logits.npy']);
@@ -73,6 +80,8 @@ describe('the whole model', () => {
       ['script', 'rebuild_in_pytorch.py'],
       ['weights', 'model.safetensors'],
       ['config', 'config.json'],
+      ['tokenizer', 'tokenizer.json'],
+      ['tokenizer-config', 'tokenizer_config.json'],
       ['logits', 'logits.npy'],
     ]) {
       const one = await save(id);
@@ -271,4 +280,42 @@ test('the experiment about alike rows hands on what the next lesson begins with'
   await frame.locator('stem-export #vectors').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => frame.locator('stem-export').count()).toBe(0);
+});
+
+describe('the model with new tokens', () => {
+  test('is a folder whose tokenizer finds them and whose rows begin as chosen', async () => {
+    const words = 'An unembeddable word';
+    await reopen(`model=stem&text=${encodeURIComponent(words)}`);
+    const card = frame.locator('stem-experiment#experiment-new-rows');
+    await card.scrollIntoViewIfNeeded();
+    await card.locator('button.head').click();
+    await card.locator('button.run').click();
+    const take = card.locator('stem-take-folder');
+    await take.locator('select').selectOption('subword-mean');
+    const { name, bytes } = await bytesOf(() => take.locator('.save').click());
+    expect(name).toBe('stem-lab-model.zip');
+    const files = Object.fromEntries(
+      Object.entries(unzipSync(bytes)).map(([file, inside]) => [file.replace('stem-lab-model/', ''), inside]),
+    );
+    const grown = await engine.openTokenizer({ 'tokenizer.json': files['tokenizer.json'] });
+    const saved = await engine.openModel(files);
+    expect(grown.size).toBe(saved.config.vocabSize);
+    const found = (await grown.encode(words)).filter((id) => id >= 1000);
+    expect(found.length).toBe(grown.size - 1000);
+    expect(await grown.decode(found)).toContain('unembeddable');
+    // each new row is the mean of what the word was cut into
+    const own = await engine.createModel({ init: 'gpt2', seed: 0 });
+    for (const id of found) {
+      const pieces = await tokenizer.encode(await grown.decode([id]));
+      const [{ data: old }, { data: row }] = [
+        await own.rows('tok.weight', pieces),
+        await saved.rows('tok.weight', [id]),
+      ];
+      const mean = Float32Array.from({ length: 128 }, (_, column) => {
+        return pieces.reduce((sum, _, i) => sum + old[i * 128 + column], 0) / pieces.length;
+      });
+      expect(row).toEqual(mean);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { MainModule } from '../../build/wasm/stem.d.ts';
+import type { MainModule } from '../../build/wasm-scalar/stem.d.ts';
 import type * as StemLab from '../../web/engine/index.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 // The door by itself: what the engine's own checks stop must also be stopped by the module, should something slip through.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { MainModule } from '../../build/wasm/stem.d.ts';
+import type { MainModule } from '../../build/wasm-scalar/stem.d.ts';
 import type { StemError } from '../../web/engine/api.ts';
 import { builds, jsonBytes, openDoor, plainPass, plainWanted } from './built.ts';
 import { heapSlack } from './heap.ts';
@@ -243,7 +243,7 @@ describe.each(builds)('%s build', (build) => {
       expect(refusal(call).code).toBe('disposed');
     }
     const files = wireFiles(smallTokenizerFiles());
-    const tokenizer = door.openTokenizer(files, undefined);
+    const tokenizer = door.openTokenizer(files, undefined, []);
     door.tokenizerDispose(tokenizer);
     door.tokenizerDispose(tokenizer);
     expect(refusal(() => door.tokenizerSize(tokenizer)).code).toBe('disposed');
@@ -283,13 +283,13 @@ describe.each(builds)('%s build', (build) => {
       if (i % 3 === 0) refusal(() => forward({ model: made, ids: Int32Array.of(0, 97) }));
       if (i % 3 === 1) refusal(() => forward({ model: made, ids: [1] }));
       if (i % 10 === 0) {
-        const tokenizer = door.openTokenizer(files, undefined);
+        const tokenizer = door.openTokenizer(files, undefined, []);
         refusal(() => door.tokenizerDecode(tokenizer, Int32Array.of(999)));
         door.tokenizerDispose(tokenizer);
         refusal(() =>
           door.openModel(config, { files: [{ name: 'model.safetensors', bytes: new Uint8Array(20) }], stem: false }),
         );
-        refusal(() => door.openTokenizer([{ name: 'vocab.json', bytes: config }, files[1]], undefined));
+        refusal(() => door.openTokenizer([{ name: 'vocab.json', bytes: config }, files[1]], undefined, []));
       }
       door.modelDispose(made);
     };

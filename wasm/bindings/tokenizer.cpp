@@ -2,18 +2,22 @@
 
 #include <emscripten/bind.h>
 
+#include <array>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "handles.hpp"
 #include "marshal.hpp"
 #include "text/alignment.hpp"
+#include "text/tokenizer_json.hpp"
 
 namespace stem::door {
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(TokenizerFiles)
+EMSCRIPTEN_DECLARE_VAL_TYPE(Texts)
 EMSCRIPTEN_DECLARE_VAL_TYPE(EncodeGiven)
 EMSCRIPTEN_DECLARE_VAL_TYPE(AlignmentReply)
 
@@ -28,14 +32,17 @@ Tokenizer& tokenizer_of(const Number& handle) {
     return tokenizers().get(whole<std::uint32_t>(handle, "tokenizer handle"));
 }
 
-double open_tokenizer(const TokenizerFiles& given, const MaybeNumber& vocab_size) {
+double open_tokenizer(const TokenizerFiles& given, const MaybeNumber& vocab_size, const Texts& added) {
     return guarded([&]() -> double {
         const std::vector<NamedBytes> contents = files_in(given);
         std::map<std::string, std::string_view, std::less<>> files;
         for (const NamedBytes& file : contents) files.emplace(file.name, as_text(file.bytes));
-        const Tokenizer whole_vocabulary = tokenizer_from_files(files);
-        if (vocab_size.isUndefined()) return tokenizers().add(whole_vocabulary);
-        return tokenizers().add(whole_vocabulary.prefix(whole<std::uint32_t>(vocab_size, "vocabSize")));
+        Tokenizer tokenizer = tokenizer_from_files(files);
+        if (!vocab_size.isUndefined()) tokenizer = tokenizer.prefix(whole<std::uint32_t>(vocab_size, "vocabSize"));
+        const auto count = whole<std::uint32_t>(added["length"], "the number of new tokens");
+        std::vector<std::string> texts;
+        for (std::uint32_t i = 0; i < count; ++i) texts.push_back(text(added[i], "a new token"));
+        return tokenizers().add(texts.empty() ? tokenizer : tokenizer.with_added(texts));
     });
 }
 
@@ -72,6 +79,19 @@ ListOfBytes tokenizer_pieces(const Number& handle, const Int32s& ids) {
     });
 }
 
+TokenizerFiles tokenizer_save(const Number& handle) {
+    return guarded([&] {
+        const std::string json = write_tokenizer_json(tokenizer_of(handle));
+        const std::array<std::pair<const char*, std::string_view>, 2> files{
+            {{"tokenizer.json", json}, {"tokenizer_config.json", tokenizer_config_json}}};
+        return TokenizerFiles(list_out(files, [](const auto& file) {
+            Record record;
+            record.set("name", std::string(file.first)).set("bytes", bytes_out(file.second));
+            return record.object();
+        }));
+    });
+}
+
 void tokenizer_dispose(const Number& handle) {
     guarded([&] { tokenizers().drop(whole<std::uint32_t>(handle, "tokenizer handle")); });
 }
@@ -83,16 +103,17 @@ double tokenizer_count() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(tokenizer) {
-    emscripten::register_type<TokenizerFiles>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
-    emscripten::register_type<EncodeGiven>("{ special: boolean; frame: boolean }");
+    register_type<TokenizerFiles>("{ name: string; bytes: Uint8Array<ArrayBuffer> }[]");
+    register_type<Texts>("string[]");
+    register_type<EncodeGiven>("{ special: boolean; frame: boolean }");
     emscripten::function("openTokenizer", &open_tokenizer);
     emscripten::function("tokenizerSize", &tokenizer_size);
     emscripten::function("tokenizerEncode", &tokenizer_encode);
-    emscripten::register_type<AlignmentReply>(
-        "{ ids: Int32Array<ArrayBuffer>; tokens: Int32Array<ArrayBuffer>; tokensPerPart: number }");
+    register_type<AlignmentReply>("{ ids: Int32Array<ArrayBuffer>; tokens: Int32Array<ArrayBuffer>; tokensPerPart: number }");
     emscripten::function("tokenizerAlign", &tokenizer_align);
     emscripten::function("tokenizerDecode", &tokenizer_decode);
     emscripten::function("tokenizerPieces", &tokenizer_pieces);
+    emscripten::function("tokenizerSave", &tokenizer_save);
     emscripten::function("tokenizerDispose", &tokenizer_dispose);
     emscripten::function("tokenizerCount", &tokenizer_count);
 }

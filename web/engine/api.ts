@@ -294,6 +294,10 @@ export interface Tokenizer {
   decodeBytes(ids: number[]): Promise<Uint8Array>;
   /** the bytes of each token by itself, for display */
   pieces(ids: number[]): Promise<Uint8Array[]>;
+  /** another tokenizer that also knows these, ids from `size` on: each is found in a text wherever it stands */
+  withTokens(texts: readonly string[]): Promise<Tokenizer>;
+  /** a tokenizer.json, whatever it was made of, and the tokenizer_config.json that goes with it */
+  save(): Promise<Record<string, Uint8Array>>;
   dispose(): void;
 }
 

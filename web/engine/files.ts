@@ -33,6 +33,11 @@ export async function copyFiles<N extends string>(
   return Object.fromEntries(names.map((name, i) => [name, copies[i]])) as Record<N, Uint8Array<ArrayBuffer>>;
 }
 
+/** Files of the core's as their readers name them. */
+export function byName(files: readonly { name: string; bytes: Uint8Array }[]): Record<string, Uint8Array> {
+  return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
+}
+
 /** Bytes that can be read in pieces, each a copy. */
 export interface Source {
   name: string;

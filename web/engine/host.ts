@@ -149,12 +149,12 @@ function makeCalls(): Calls {
       if (handle !== undefined) wasm().modelDispose(handle);
     },
 
-    openTokenizer: (key, files, vocabSize) =>
-      wasm().tokenizerSize(tokenizers.set(key, wasm().openTokenizer(files, vocabSize))),
+    openTokenizer: (key, ...given) => wasm().tokenizerSize(tokenizers.set(key, wasm().openTokenizer(...given))),
     encode: (key, text, options) => wasm().tokenizerEncode(tokenizers.get(key), text, options),
     align: (key, text, ends) => wasm().tokenizerAlign(tokenizers.get(key), text, ends),
     decode: (key, ids) => wasm().tokenizerDecode(tokenizers.get(key), ids),
     pieces: (key, ids) => wasm().tokenizerPieces(tokenizers.get(key), ids),
+    saveTokenizer: (key) => wasm().tokenizerSave(tokenizers.get(key)),
     disposeTokenizer: (key) => {
       const handle = tokenizers.take(key);
       if (handle !== undefined) wasm().tokenizerDispose(handle);

@@ -25,6 +25,7 @@ import type {
 import { finiteNumber, textValue, wholeInRange, wholeList } from './check.ts';
 import { inWordsOfTheApi, modelConfig, switchesOf } from './config.ts';
 import { messageOf, stemError } from './errors.ts';
+import { byName } from './files.ts';
 import { explainRequest, forwardOutput, maxIndex, prepareForward } from './pass.ts';
 import type { Session } from './session.ts';
 
@@ -146,8 +147,7 @@ export class EngineModel implements Model {
 
   async save(): Promise<Record<string, Uint8Array>> {
     this.#refuseWhenDisposed();
-    const files = await this.#session.call('save', [this.#key]);
-    return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
+    return byName(await this.#session.call('save', [this.#key]));
   }
 
   dispose(): void {

@@ -83,11 +83,12 @@ export interface Calls {
   disposeModel(key: number): void;
 
   /** gives the number of tokens */
-  openTokenizer(key: number, files: WireFile[], vocabSize: number | undefined): number;
+  openTokenizer(key: number, files: WireFile[], vocabSize: number | undefined, added: string[]): number;
   encode(key: number, text: Bytes, options: WireEncode): Int32Array<ArrayBuffer>;
   align(key: number, text: Bytes, ends: Int32Array<ArrayBuffer>): ReturnType<MainModule['tokenizerAlign']>;
   decode(key: number, ids: Int32Array<ArrayBuffer>): Bytes;
   pieces(key: number, ids: Int32Array<ArrayBuffer>): Bytes[];
+  saveTokenizer(key: number): WireFile[];
   disposeTokenizer(key: number): void;
 
   numbersApart(...given: Parameters<MainModule['numbersApart']>): ReturnType<MainModule['numbersApart']>;

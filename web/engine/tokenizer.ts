@@ -1,6 +1,7 @@
 import type { Alignment, EncodeOptions, Tokenizer } from './api.ts';
 import { knownOptions, textList, textValue, tokenList, trueOrFalse } from './check.ts';
 import { stemError } from './errors.ts';
+import { byName } from './files.ts';
 import type { Session } from './session.ts';
 
 // ignoreBOM: a leading U+FEFF is the learner's text, not a mark to be dropped
@@ -10,11 +11,14 @@ export class EngineTokenizer implements Tokenizer {
   readonly size: number;
   readonly #session: Session;
   readonly #key: number;
+  readonly #grown: (texts: string[]) => Promise<Tokenizer>;
   #disposed = false;
 
-  constructor(session: Session, key: number, size: number) {
+  /** `grown` makes another one of the same files, with these tokens more. */
+  constructor(session: Session, key: number, size: number, grown: (texts: string[]) => Promise<Tokenizer>) {
     this.#session = session;
     this.#key = key;
+    this.#grown = grown;
     this.size = size;
   }
 
@@ -59,6 +63,16 @@ export class EngineTokenizer implements Tokenizer {
   async pieces(ids: number[]): Promise<Uint8Array[]> {
     this.#refuseWhenDisposed();
     return this.#session.call('pieces', [this.#key, tokenList(ids, this.size)]);
+  }
+
+  async withTokens(texts: readonly string[]): Promise<Tokenizer> {
+    this.#refuseWhenDisposed();
+    return this.#grown(textList(texts, 'texts'));
+  }
+
+  async save(): Promise<Record<string, Uint8Array>> {
+    this.#refuseWhenDisposed();
+    return byName(await this.#session.call('saveTokenizer', [this.#key]));
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 // A sentence of the lesson that is tried on the learner's own tokens. Each is a file of its own in this folder. No DOM.
 import type { Engine, Model, Tokenizer } from '../../engine/api.ts';
+import type { Files } from '../export/model-files.ts';
 import type { Edit, StationName } from '../state/lab-state.ts';
 import type { Settings } from '../state/settings.ts';
 
@@ -73,5 +74,10 @@ export interface Experiment {
   asks?: readonly Ask[];
   /** what it is about can be taken along: the rows of E */
   takesRows?: true;
+  /** what it made can be taken along as a folder, in one of these ways: keys of the words of its rows */
+  takes?: {
+    readonly ways: readonly string[];
+    files(lab: Lab, way: string): Promise<Files>;
+  };
   run(lab: Lab): Promise<Outcome>;
 }

@@ -1,6 +1,7 @@
 // What new rows begin as decides what the new tokens get of the guess before anything is learned. Words of the text that are cut
 // become tokens of their own.
 import type { Model, NewRows, VocabularyShift } from '../../engine/api.ts';
+import { type Files, savedFolder } from '../export/model-files.ts';
 import type { Experiment, Lab } from './experiment.ts';
 import { largestAt, upTo } from './tensor-parts.ts';
 
@@ -42,10 +43,27 @@ async function withClone<Result>(
   }
 }
 
+/** The model as it is with the new tokens, and the tokenizer that finds them. */
+async function grownFolder(lab: Lab, init: string): Promise<Files> {
+  const { model, tokenizer, settings } = lab;
+  const tokens = await newTokens(lab);
+  const { vocabSize, tieWeights } = model.config;
+  return withClone(model, tieWeights, async (grown) => {
+    await grown.resizeVocab(vocabSize + tokens.length, rowsOf(init as (typeof inits)[number], tokens, settings.seed));
+    const words = await tokenizer.withTokens(tokens.map(({ word }) => word));
+    try {
+      return await savedFolder({ model: grown, tokenizer: words });
+    } finally {
+      words.dispose();
+    }
+  });
+}
+
 export const newRows: Experiment = {
   id: 'new-rows',
   station: 'ids',
   asks: [{ id: 'most', choices: inits }],
+  takes: { ways: inits, files: grownFolder },
   async run(lab) {
     const { engine, model, settings, ids } = lab;
     const tokens = await newTokens(lab);

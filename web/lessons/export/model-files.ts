@@ -12,12 +12,16 @@ export interface Source {
   readonly made: string;
 }
 
-/** config.json and model.safetensors, with the learner's cells. */
-export async function savedFolder({ model }: Pick<Lab, 'model'>): Promise<Files> {
-  return (await model.save()) as Files;
+/**
+ * config.json and model.safetensors, with the learner's cells, and the tokenizer. A table that has more rows than the tokenizer has
+ * tokens goes without it: another program would take the other rows for tokens that nobody can name.
+ */
+export async function savedFolder({ model, tokenizer }: Pick<Lab, 'model' | 'tokenizer'>): Promise<Files> {
+  const words = tokenizer.size === model.config.vocabSize ? await tokenizer.save() : {};
+  return { ...(await model.save()), ...words } as Files;
 }
 
-/** The model's folder; and where there is a text, the script for its ids and their logits. Dropout is off in all of it. */
+/** The model's folder with its tokenizer; and where there is a text, the script for its ids and their logits. Dropout is off in all of it. */
 export async function modelFiles(lab: Lab, source: Source): Promise<Files> {
   const { model, settings, ids } = lab;
   const folder = await savedFolder(lab);

@@ -11,7 +11,7 @@ export const exportWords: ExportWords = {
   modelLead:
     'يحتاج البرنامج إلى numpy و torch وحدهما. يعيد بناء هذا النموذج بكل مفتاح كما هو مضبوط، ويحمّل الأعداد، ويمرر معرّفات رموزك فيه، ويتحقق من أن قيم logits فيه هي المعروضة هنا. والإسقاط (dropout) متوقف.',
   copyScript: 'انسخه بصيغة PyTorch',
-  saveAll: 'احفظ الأربعة كلها في ملف zip',
+  saveAll: 'احفظها كلها في ملف zip',
   vectorsTitle: 'صفوف E، للدرس التالي ولبرامج أخرى',
   vectorsLead: (count) =>
     `عدد المتجهات، واحد لكل رمز: ${count}. يقرأ projector.tensorflow.org وعارض TensorBoard الملف vectors.tsv ثم metadata.tsv من “Load”؛ وتقرأ numpy.load ملف npy.`,
@@ -20,6 +20,8 @@ export const exportWords: ExportWords = {
     script: 'يعيد بناء النموذج ويتحقق منه',
     weights: 'كل المعاملات، float32؛ والجدول المشترك مرة واحدة',
     config: 'مفاتيح النموذج',
+    tokenizer: 'يقطّع النصوص إلى معرّفات هذا النموذج؛ يقرؤه AutoTokenizer من Hugging Face',
+    tokenizerConfig: 'يخبر البرامج الأخرى بأي قارئ تقرؤه',
     logits: (shape) => `قيم logits التي حسبتها النواة لنصك، ${shape}`,
     vectors: 'أعداد وحدها، كاملة',
     metadata: 'رمز كل صف ومعرّفه',
@@ -32,6 +34,10 @@ export const exportWords: ExportWords = {
   byHand: (name) => `لا يُسمح لهذه الصفحة أن تنسخ بنفسها. انسخ ${name} من هنا:`,
   frame: 'هذا المختبر داخل صفحة أخرى قد تمنعه من حفظ الملفات. إن لم يصل ملف فانسخ النص بدلًا منه.',
   ownWindow: 'افتح المختبر في نافذة مستقلة',
+
+  grownTitle: 'النموذج مع رموزه الجديدة، في مجلد لهذه الصفحة ولبرامج أخرى',
+  grownBegin: 'تبدأ صفوفه الجديدة بـ',
+  grownSave: 'احفظه في ملف zip',
 
   matrixTitle: (shape) => `خذ هذه الأعداد ${shape}`,
   picture: 'صورة (.png)',

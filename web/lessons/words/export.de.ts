@@ -11,7 +11,7 @@ export const exportWords: ExportWords = {
   modelLead:
     'Das Skript braucht nur numpy und torch. Es baut dieses Modell mit jedem Schalter, wie er jetzt steht, lädt die Zahlen, schickt deine Token-Ids hindurch und prüft, dass seine Logits die hier gezeigten sind. Dropout ist aus.',
   copyScript: 'Als PyTorch kopieren',
-  saveAll: 'Alle vier als .zip speichern',
+  saveAll: 'Alles als .zip speichern',
   vectorsTitle: 'Die Zeilen von E, für die nächste Lektion und andere Programme',
   vectorsLead: (count) =>
     `${count} Vektoren, einer je Token. projector.tensorflow.org und der Projector von TensorBoard lesen unter „Load“ erst vectors.tsv, dann metadata.tsv; numpy.load liest die .npy-Datei.`,
@@ -20,6 +20,8 @@ export const exportWords: ExportWords = {
     script: 'baut das Modell und prüft es',
     weights: 'alle Parameter, float32; eine geteilte Tabelle einmal',
     config: 'die Schalter des Modells',
+    tokenizer: 'zerlegt Texte in die Ids dieses Modells; der AutoTokenizer von Hugging Face liest sie',
+    tokenizerConfig: 'sagt anderen Programmen, womit sie gelesen wird',
     logits: (shape) => `die Logits des Kerns zu deinem Text, ${shape}`,
     vectors: 'nur Zahlen, in voller Genauigkeit',
     metadata: 'Token und Id jeder Zeile',
@@ -33,6 +35,10 @@ export const exportWords: ExportWords = {
   frame:
     'Dieses Labor steht in einer anderen Seite, und die lässt es vielleicht keine Dateien speichern. Kommt keine an, kopiere stattdessen den Text.',
   ownWindow: 'Das Labor in einem eigenen Fenster öffnen',
+
+  grownTitle: 'Das Modell mit seinen neuen Token, als Ordner für diese Seite und andere Programme',
+  grownBegin: 'Die neuen Zeilen beginnen als',
+  grownSave: 'Als .zip speichern',
 
   matrixTitle: (shape) => `Diese ${shape} Zahlen mitnehmen`,
   picture: 'Bild (.png)',

@@ -11,7 +11,7 @@ export const exportWords = {
   modelLead:
     'The script needs numpy and torch alone. It rebuilds this model with every switch as it is set, loads the numbers, puts your token ids through it, and asserts that its logits are the ones shown here. Dropout is off.',
   copyScript: 'Copy as PyTorch',
-  saveAll: 'Save all four as a .zip',
+  saveAll: 'Save all of it as a .zip',
   vectorsTitle: 'The rows of E, for the next lesson and other programs',
   vectorsLead: (count: string) =>
     `${count} vectors, one a token. projector.tensorflow.org and TensorBoard’s projector read vectors.tsv and then metadata.tsv under “Load”; numpy.load reads the .npy file.`,
@@ -20,6 +20,8 @@ export const exportWords = {
     script: 'rebuilds the model and checks it',
     weights: 'all parameters, float32; a tied table once',
     config: 'the switches of the model',
+    tokenizer: 'cuts texts into this model’s ids; Hugging Face’s AutoTokenizer reads it',
+    tokenizerConfig: 'tells other programs which reader to take',
     logits: (shape: string) => `the core’s logits of your text, ${shape}`,
     vectors: 'numbers alone, in full',
     metadata: 'token and id of each row',
@@ -33,6 +35,10 @@ export const exportWords = {
   frame:
     'This lab stands in another page, which may keep it from saving files. If none arrives, copy the text instead.',
   ownWindow: 'Open the lab in a window of its own',
+
+  grownTitle: 'The model with its new tokens, as a folder for this page and other programs',
+  grownBegin: 'Its new rows begin as',
+  grownSave: 'Save as a .zip',
 
   matrixTitle: (shape: string) => `Take these ${shape} numbers`,
   picture: 'Picture (.png)',

@@ -7,6 +7,7 @@ import { mark, markStyle } from '../check-marks.ts';
 import { cardStyle } from '../check-style.ts';
 import { define } from '../events.ts';
 import { sameSubject } from '../same-subject.ts';
+import '../export/take-folder.ts';
 import type { StemView } from '../stem-view.ts';
 import { theme } from '../theme.ts';
 import { asked, type Given } from './experiment-asks.ts';
@@ -130,6 +131,11 @@ export class StemExperiment extends LitElement {
       ${outcome.figures.length > 0 ? html`<dl>${outcome.figures.map((one) => this.#figure(one, words))}</dl>` : nothing}
       ${outcome.bars ? experimentBars(outcome.bars, words) : nothing}
       ${outcome.table ? experimentTable(outcome.table, words) : nothing}${source}
+      ${
+        this.experiment.takes
+          ? html`<stem-take-folder .language=${this.language} .lab=${this.lab} .takes=${this.experiment.takes} .ways=${words.rows}></stem-take-folder>`
+          : nothing
+      }
       ${this.experiment.takesRows ? html`<button class="take" aria-haspopup="dialog" @click=${this.#take}>${lazy.experiments?.takeRows ?? experimentWords.takeRows}</button>` : nothing}`;
   }
 

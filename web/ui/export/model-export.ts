@@ -33,6 +33,8 @@ interface Entry {
 }
 
 const configFile = 'config.json';
+const tokenizerFile = 'tokenizer.json';
+const tokenizerConfig = 'tokenizer_config.json';
 const bytesType = 'application/octet-stream';
 const folder = 'stem-lab-model';
 
@@ -161,10 +163,13 @@ export class StemExport extends LitElement {
     const file =
       (name: string, type: string): Make =>
       async () => ({ name, type, parts: [files[name]] });
+    const json = (name: string) => file(name, 'application/json');
     const all: Entry[] = [
       { id: 'script', name: scriptFile, what: says.script, make: file(scriptFile, 'text/x-python'), text: true },
       { id: 'weights', name: weightsFile, what: says.weights, make: file(weightsFile, bytesType) },
-      { id: 'config', name: configFile, what: says.config, make: file(configFile, 'application/json'), text: true },
+      { id: 'config', name: configFile, what: says.config, make: json(configFile), text: true },
+      { id: 'tokenizer', name: tokenizerFile, what: says.tokenizer, make: json(tokenizerFile) },
+      { id: 'tokenizer-config', name: tokenizerConfig, what: says.tokenizerConfig, make: json(tokenizerConfig) },
       {
         id: 'logits',
         name: logitsFile,

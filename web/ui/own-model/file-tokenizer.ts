@@ -35,6 +35,10 @@ class NamedRows implements Tokenizer {
 
   align: Tokenizer['align'] = (parts) => this.#tokenizer.align(parts);
 
+  withTokens: Tokenizer['withTokens'] = (texts) => this.#tokenizer.withTokens(texts);
+
+  save: Tokenizer['save'] = () => this.#tokenizer.save();
+
   async decode(ids: number[]): Promise<string> {
     if (ids.every((id) => id < this.size)) return this.#tokenizer.decode(ids);
     return new TextDecoder().decode(await this.decodeBytes(ids));
