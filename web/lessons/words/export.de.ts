@@ -36,7 +36,7 @@ export const exportWords: ExportWords = {
     'Dieses Labor steht in einer anderen Seite, und die lässt es vielleicht keine Dateien speichern. Kommt keine an, kopiere stattdessen den Text.',
   ownWindow: 'Das Labor in einem eigenen Fenster öffnen',
 
-  grownTitle: 'Das Modell mit seinen neuen Token, als Ordner für diese Seite und andere Programme',
+  grownTitle: 'Das Modell mit seinen neuen Tokens, als Ordner für diese Seite und andere Programme',
   grownBegin: 'Die neuen Zeilen beginnen als',
   grownSave: 'Als .zip speichern',
 

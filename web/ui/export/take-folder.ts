@@ -41,6 +41,11 @@ export class StemTakeFolder extends LitElement {
       p {
         margin: 0;
       }
+      select {
+        min-height: 32px;
+        max-width: 100%;
+        font: inherit;
+      }
     `,
   ];
 
