@@ -36,19 +36,7 @@ export class EngineTokenizer implements Tokenizer {
 
   async align(parts: readonly string[]): Promise<Alignment> {
     this.#refuseWhenDisposed();
-    const encoder = new TextEncoder();
-    const bytes = textList(parts, 'parts').map((part) => encoder.encode(part));
-    const text = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0));
-    const ends = new Int32Array(bytes.length);
-    let end = 0;
-    for (const [i, part] of bytes.entries()) {
-      text.set(part, end);
-      end += part.length;
-      ends[i] = end;
-    }
-    const { ids, tokens, tokensPerPart } = await this.#session.call('align', [this.#key, text, ends]);
-    const aligned = tokens.length === bytes.length;
-    return { ids: Array.from(ids), tokens: aligned ? Array.from(tokens) : null, tokensPerPart };
+    return (await import('./alignment.ts')).align(this.#session, this.#key, parts);
   }
 
   async decode(ids: number[]): Promise<string> {
