@@ -91,3 +91,11 @@ with tempfile.TemporaryDirectory() as scratch:
         if "graphēne" not in text:
             assert tokenizer.decode(ours) == text, (text, tokenizer.decode(ours))
     compare("with new tokens", grown, [tokenizer("An unembeddable graphēne")["input_ids"]])
+
+    # the lesson's trained model, as it lies here and as it is written again with its tokenizer
+    trained = Path(__file__).resolve().parents[3] / "web/lessons/model"
+    again = Path(scratch) / "lesson"
+    run("resize", "--model", trained, "--tokenizer", lesson, "--vocab-size", count, "--out", again)
+    sentence = AutoTokenizer.from_pretrained(again)("The bank of the river")["input_ids"]
+    for name, folder in (("the lesson's model", trained), ("the lesson's model, saved", again)):
+        compare(name, folder, [sentence])
