@@ -16,7 +16,8 @@ function filesIn(folder, end) {
 }
 
 function textOf(files) {
-  const all = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  // a peer takes these for tokens wherever they stand
+  const all = files.map((file) => readFileSync(file, 'utf8').replaceAll('<|endoftext|>', '')).join('\n');
   return all.repeat(Math.ceil(least / all.length)).slice(0, least);
 }
 
