@@ -3,7 +3,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Lab } from '../../lessons/experiments/experiment.ts';
 import { upTo } from '../../lessons/experiments/tensor-parts.ts';
-import { zipFile } from '../../lessons/export/archive.ts';
 import { type Files, modelFiles } from '../../lessons/export/model-files.ts';
 import { npyFile } from '../../lessons/export/npy.ts';
 import { metadataText, vectorsParts } from '../../lessons/export/number-tables.ts';
@@ -20,6 +19,7 @@ import { palette, theme } from '../theme.ts';
 import { tokenLine, tokenParts } from '../token-text.ts';
 import { exportStyle } from './export-style.ts';
 import { HandingOut } from './handing-out.ts';
+import { zippedFolder } from './zipped-folder.ts';
 
 type Make = () => Promise<FileToSave>;
 
@@ -36,7 +36,6 @@ const configFile = 'config.json';
 const tokenizerFile = 'tokenizer.json';
 const tokenizerConfig = 'tokenizer_config.json';
 const bytesType = 'application/octet-stream';
-const folder = 'stem-lab-model';
 
 export class StemExport extends LitElement {
   static override properties = {
@@ -238,7 +237,7 @@ export class StemExport extends LitElement {
     const words = this.#words;
     const entries = this.#modelEntries(lab, files);
     const [script] = entries;
-    const all = async () => ({ name: `${folder}.zip`, type: 'application/zip', parts: [zipFile(folder, files)] });
+    const all = () => zippedFolder(files);
     return html`<h3>${words.modelTitle}</h3>
       <p class="small">${scriptFile in files ? words.modelLead : words.noText}</p>
       ${

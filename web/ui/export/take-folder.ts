@@ -1,7 +1,6 @@
 // <stem-take-folder>: what an experiment made, as a folder in a .zip, in the way that the learner chooses.
 import { css, html, LitElement } from 'lit';
 import type { Experiment, Lab } from '../../lessons/experiments/experiment.ts';
-import { zipFile } from '../../lessons/export/archive.ts';
 import { type ExportWords, exportWords } from '../../lessons/words/export.en.ts';
 import { english, type Language } from '../../lessons/words/languages.ts';
 import { define } from '../events.ts';
@@ -9,8 +8,7 @@ import { dirOf, langOf } from '../in-english.ts';
 import { theme } from '../theme.ts';
 import { exportStyle } from './export-style.ts';
 import { HandingOut } from './handing-out.ts';
-
-const folder = 'stem-lab-model';
+import { zippedFolder } from './zipped-folder.ts';
 
 export class StemTakeFolder extends LitElement {
   static override properties = {
@@ -66,8 +64,7 @@ export class StemTakeFolder extends LitElement {
       const lab = await this.lab();
       if (!lab) throw new Error(this.#words.coming);
       const way = this.renderRoot.querySelector('select')?.value ?? this.takes.ways[0];
-      const files = await this.takes.files(lab, way);
-      return { name: `${folder}.zip`, type: 'application/zip', parts: [zipFile(folder, files)] };
+      return zippedFolder(await this.takes.files(lab, way));
     });
   }
 
