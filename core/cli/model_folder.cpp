@@ -45,9 +45,12 @@ Model open_model_folder(const fs::path& folder) {
     return Model::open(config, tensors.files(), default_path());
 }
 
-void write_model_folder(const fs::path& folder, const Model& model, Dtype dtype) {
+void write_model_folder(const fs::path& folder, const Model& model, Dtype dtype,
+                        const std::map<std::string, std::span<const std::byte>>& more) {
     const auto files = model.save(dtype);
-    write_folder(folder, {files.begin(), files.end()});
+    std::map<std::string, std::span<const std::byte>> all(files.begin(), files.end());
+    all.insert(more.begin(), more.end());
+    write_folder(folder, all);
 }
 
 }  // namespace stem::cli

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <deque>
 #include <filesystem>
+#include <map>
+#include <span>
 #include <string>
 
 #include "format/tensor_files.hpp"
@@ -36,7 +38,9 @@ private:
 /// Errors: bad_file (a file can't be read) and those of Model::open.
 Model open_model_folder(const std::filesystem::path& folder);
 
-/// Writes a model's files, its tensors as `dtype`. Errors: bad_file, not_finite (see Model::save).
-void write_model_folder(const std::filesystem::path& folder, const Model& model, Dtype dtype = Dtype::f32);
+/// Writes a model's files, its tensors as `dtype`, and `more` files beside them: all of them or none (write_folder).
+/// Errors: bad_file, not_finite (see Model::save).
+void write_model_folder(const std::filesystem::path& folder, const Model& model, Dtype dtype = Dtype::f32,
+                        const std::map<std::string, std::span<const std::byte>>& more = {});
 
 }  // namespace stem::cli

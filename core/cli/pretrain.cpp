@@ -138,9 +138,8 @@ void run(const Arguments& arguments) {
 
     const std::string vocab = tokenizer.vocab_json();
     const std::string merges = tokenizer.merges_txt();
-    write_model_folder(arguments.value("--out"), model, dtype);
-    write_folder(arguments.value("--out"),
-                 {{"vocab.json", std::as_bytes(std::span(vocab))}, {"merges.txt", std::as_bytes(std::span(merges))}});
+    write_model_folder(arguments.value("--out"), model, dtype,
+                       {{"vocab.json", std::as_bytes(std::span(vocab))}, {"merges.txt", std::as_bytes(std::span(merges))}});
     const Model stored = open_model_folder(arguments.value("--out"));
     loss.stored = rows_loss(stored, parts.held_out, options.tokens, options.parts);
     loss.stored_difference = logit_difference(model, stored, parts.held_out, options.tokens);

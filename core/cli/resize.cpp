@@ -106,11 +106,11 @@ void run(const Arguments& arguments) {
     }
     model.resize_vocab(size, rule);
     const std::filesystem::path out = arguments.value("--out");
-    write_model_folder(out, model);
-    if (!tokenizer) return;
+    if (!tokenizer) return write_model_folder(out, model);
     const std::string text = write_tokenizer_json(*tokenizer);
-    write_folder(out, {{"tokenizer.json", std::as_bytes(std::span(text))},
-                       {"tokenizer_config.json", std::as_bytes(std::span(tokenizer_config_json))}});
+    write_model_folder(out, model, Dtype::f32,
+                       {{"tokenizer.json", std::as_bytes(std::span(text))},
+                        {"tokenizer_config.json", std::as_bytes(std::span(tokenizer_config_json))}});
 }
 
 constexpr std::array<Flag, 10> flags{

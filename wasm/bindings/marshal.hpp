@@ -204,6 +204,11 @@ private:
     val object_ = val::object();
 };
 
+/// A file as `files_in` takes it: `{ name, bytes }`.
+STEM_ONE_COPY inline val file_out(std::string_view name, std::span<const std::byte> bytes) {
+    return Record().set("name", std::string(name)).set("bytes", bytes_out(bytes)).object();
+}
+
 /// What leaves the engine instead of a C++ exception, which JavaScript would see as an opaque number.
 struct Refusal {
     const char* js_class = "Error";

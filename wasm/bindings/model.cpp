@@ -170,11 +170,7 @@ ShiftReply model_vocabulary_shift(const Number& before, const Number& after, con
 
 FileList model_save(const Number& handle) {
     return guarded([&] {
-        return FileList(list_out(model_of(handle).save(), [](const auto& file) {
-            Record record;
-            record.set("name", file.first).set("bytes", bytes_out(std::span<const std::byte>(file.second)));
-            return record.object();
-        }));
+        return FileList(list_out(model_of(handle).save(), [](const auto& file) { return file_out(file.first, file.second); }));
     });
 }
 

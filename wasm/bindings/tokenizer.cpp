@@ -4,6 +4,7 @@
 
 #include <array>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -84,11 +85,8 @@ TokenizerFiles tokenizer_save(const Number& handle) {
         const std::string json = write_tokenizer_json(tokenizer_of(handle));
         const std::array<std::pair<const char*, std::string_view>, 2> files{
             {{"tokenizer.json", json}, {"tokenizer_config.json", tokenizer_config_json}}};
-        return TokenizerFiles(list_out(files, [](const auto& file) {
-            Record record;
-            record.set("name", std::string(file.first)).set("bytes", bytes_out(file.second));
-            return record.object();
-        }));
+        return TokenizerFiles(
+            list_out(files, [](const auto& file) { return file_out(file.first, std::as_bytes(std::span(file.second))); }));
     });
 }
 
