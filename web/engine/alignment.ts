@@ -1,11 +1,10 @@
 // How tokens lie over the parts of a text. Fetched with the first use.
 import type { Alignment } from './api.ts';
-import { textList } from './check.ts';
 import type { Session } from './session.ts';
 
-export async function align(session: Session, key: number, given: readonly string[]): Promise<Alignment> {
+export async function align(session: Session, key: number, texts: readonly string[]): Promise<Alignment> {
   const encoder = new TextEncoder();
-  const parts = textList(given, 'parts').map((part) => encoder.encode(part));
+  const parts = texts.map((part) => encoder.encode(part));
   const text = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   const ends = new Int32Array(parts.length);
   let end = 0;

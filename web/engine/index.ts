@@ -33,9 +33,9 @@ import { heldStill } from './files.ts';
 import { type Build, engineBytes, simdWorksHere } from './load.ts';
 import { EngineModel } from './model.ts';
 import { abortSignal, comparedPlaces, wirePass } from './pass.ts';
-import type { WireFile, WirePass } from './protocol.ts';
+import type { WirePass } from './protocol.ts';
 import { Session } from './session.ts';
-import { EngineTokenizer } from './tokenizer.ts';
+import { openTokenizer } from './tokenizer.ts';
 import { tokenizerFiles } from './tokenizer-files.ts';
 
 export type * from './api.ts';
@@ -136,14 +136,7 @@ class StemEngine implements Engine {
     const vocabSize = set.has('vocabSize')
       ? wholeInRange(set.get('vocabSize'), 'vocabSize', 2 ** 31 - 1, 'bad-config')
       : undefined;
-    return this.#tokenizer(await tokenizerFiles(which), vocabSize, []);
-  }
-
-  async #tokenizer(files: WireFile[], vocabSize: number | undefined, added: string[]): Promise<Tokenizer> {
-    const making = this.#session.make('openTokenizer', [files, vocabSize, added]);
-    const { key, made } = await inWordsOfTheApi(making);
-    const grown = (texts: string[]) => this.#tokenizer(files, vocabSize, [...added, ...texts]);
-    return new EngineTokenizer(this.#session, key, made, grown);
+    return openTokenizer(this.#session, [await tokenizerFiles(which), vocabSize, []]);
   }
 
   async openCheckpoint(files: Files, options?: CheckpointOptions): Promise<Checkpoint> {

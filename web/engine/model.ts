@@ -135,9 +135,9 @@ export class EngineModel implements Model {
   }
 
   async resizeVocab(vocabSize: number, options?: NewRows): Promise<void> {
-    const { resizeVocab } = await this.#part(import('./vocabulary.ts'));
+    const { rememberTrained, resizeVocab } = await this.#part(import('./vocabulary.ts'));
     this.config = await resizeVocab(this.#session, this.#key, vocabSize, options, this.config);
-    await this.#session.rememberTrained(this.#key);
+    await rememberTrained(this.#session, this.#key);
   }
 
   async vocabularyShift(before: Model, ids: number[]): Promise<VocabularyShift> {

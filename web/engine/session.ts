@@ -101,8 +101,12 @@ export class Session {
       const again = await given();
       return rpc.call(name, all(again, as), again);
     };
-    this.#recipes.set(key, { make, phases: [{ switches: {}, cells: new Map() }] });
+    this.#remember(key, make);
     return { key, made };
+  }
+
+  #remember(key: number, make: Recipe['make']): void {
+    this.#recipes.set(key, { make, phases: [{ switches: {}, cells: new Map() }] });
   }
 
   async clone(from: number, switches: Switches): Promise<{ key: number; made: Result<'cloneModel'> }> {
@@ -133,16 +137,9 @@ export class Session {
     this.call(name, [key]).catch(() => {});
   }
 
-  /** What training made can't be made again after a crash from what the model was made of: its files are kept. */
-  async rememberTrained(model: number): Promise<void> {
-    // whoever disposed of the model, or crashed the engine, has no use for it
-    const files = await this.call('save', [model]).catch(() => []);
-    const file = (name: string) => files.find((one) => one.name === name)?.bytes;
-    const [config, tensors] = [file('config.json'), file('model.safetensors')];
-    if (!config || !tensors || !this.#recipes.has(model)) return;
-    const tensorFiles = [{ name: 'model.safetensors', bytes: tensors }];
-    const make = (rpc: Rpc, as: number) => rpc.call('openModel', [as, config, { files: tensorFiles, stem: false }]);
-    this.#recipes.set(model, { make, phases: [{ switches: {}, cells: new Map() }] });
+  /** From now on this is how `key` is made again after a crash, unless it was disposed of meanwhile. */
+  remakeBy(key: number, make: Recipe['make']): void {
+    if (this.#recipes.has(key)) this.#remember(key, make);
   }
 
   forget(key: number, name: 'disposeModel' | 'disposeTokenizer' | 'disposeCheckpoint'): void {

@@ -1,24 +1,33 @@
 import type { Alignment, EncodeOptions, Tokenizer } from './api.ts';
 import { knownOptions, textList, textValue, tokenList, trueOrFalse } from './check.ts';
+import { inWordsOfTheApi } from './config.ts';
 import { stemError } from './errors.ts';
 import { byName } from './files.ts';
+import type { WireFile } from './protocol.ts';
 import type { Session } from './session.ts';
 
 // ignoreBOM: a leading U+FEFF is the learner's text, not a mark to be dropped
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-export class EngineTokenizer implements Tokenizer {
+/** What a tokenizer is made of. */
+type Made = [files: WireFile[], vocabSize: number | undefined, added: string[]];
+
+export async function openTokenizer(session: Session, of: Made): Promise<Tokenizer> {
+  const { key, made } = await inWordsOfTheApi(session.make('openTokenizer', of));
+  return new EngineTokenizer(session, key, made, of);
+}
+
+class EngineTokenizer implements Tokenizer {
   readonly size: number;
   readonly #session: Session;
   readonly #key: number;
-  readonly #grown: (texts: string[]) => Promise<Tokenizer>;
+  readonly #made: Made;
   #disposed = false;
 
-  /** `grown` makes another one of the same files, with these tokens more. */
-  constructor(session: Session, key: number, size: number, grown: (texts: string[]) => Promise<Tokenizer>) {
+  constructor(session: Session, key: number, size: number, made: Made) {
     this.#session = session;
     this.#key = key;
-    this.#grown = grown;
+    this.#made = made;
     this.size = size;
   }
 
@@ -36,7 +45,8 @@ export class EngineTokenizer implements Tokenizer {
 
   async align(parts: readonly string[]): Promise<Alignment> {
     this.#refuseWhenDisposed();
-    return (await import('./alignment.ts')).align(this.#session, this.#key, parts);
+    const given = textList(parts, 'parts');
+    return (await import('./alignment.ts')).align(this.#session, this.#key, given);
   }
 
   async decode(ids: number[]): Promise<string> {
@@ -55,7 +65,8 @@ export class EngineTokenizer implements Tokenizer {
 
   async withTokens(texts: readonly string[]): Promise<Tokenizer> {
     this.#refuseWhenDisposed();
-    return this.#grown(textList(texts, 'texts'));
+    const [files, vocabSize, added] = this.#made;
+    return openTokenizer(this.#session, [files, vocabSize, [...added, ...textList(texts, 'texts')]]);
   }
 
   async save(): Promise<Record<string, Uint8Array>> {

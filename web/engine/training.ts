@@ -4,6 +4,7 @@ import { finiteNumber, knownOptions, oneOf, shown, tokenGrid, wholeInRange } fro
 import { stemError } from './errors.ts';
 import { abortSignal, maxIndex, segmentIdGrid } from './pass.ts';
 import type { WireBatch, WireTraining } from './protocol.ts';
+import { rememberTrained } from './remember-trained.ts';
 import type { Session } from './session.ts';
 
 const groups = ['tokens', 'positions', 'segments', 'blocks', 'head'] as const;
@@ -131,6 +132,6 @@ export async function runTraining(session: Session, model: number, prepared: Pre
     return { losses, loss, uniformLoss, changedRows };
   } finally {
     session.end('trainingEnd', key);
-    if (losses.length > 0) await session.rememberTrained(model);
+    if (losses.length > 0) await rememberTrained(session, model);
   }
 }

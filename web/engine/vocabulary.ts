@@ -6,6 +6,8 @@ import { stemError } from './errors.ts';
 import { EngineModel } from './model.ts';
 import type { Session } from './session.ts';
 
+export { rememberTrained } from './remember-trained.ts';
+
 const names = ['init', 'seed', 'deviation', 'pieces', 'head'] as const;
 
 function piecesOf(value: unknown, vocabSize: number): Int32Array<ArrayBuffer>[] {
